@@ -15,7 +15,7 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp
 #variable_conflict use_column
 declare
   moment timestamptz := clock_timestamp();
-  goods product;
+  wanted product;
   closes_text text;
   asked create_item[];
   places create_place[];
@@ -42,8 +42,8 @@ begin
     raise exception 'participants receive in mode agent_float only'
       using errcode = 'check_violation', constraint = 'participants_in_institution';
   end if;
-  select * into goods from product p where p.id = asked_product;
-  closes_text := wire_time(moment + make_interval(secs => goods.pay_window_s));
+  select * into wanted from product p where p.id = asked_product;
+  closes_text := wire_time(moment + make_interval(secs => wanted.pay_window_s));
   select array_agg(i) into asked from json_populate_recordset(null::create_item, items) i;
   select * into places, balances, usages from create_places(asked_product, types, account_ids, moment);
 
@@ -86,9 +86,10 @@ begin
         when item.before[1] = item.hash then 'replay'
         when item.before is not null then 'idem_mismatch'
         when item.same_no is not null then 'duplicate'
-        when goods.enabled is distinct from true or plan.enabled is distinct from true then 'unknown_product'
-        when item.amount < goods.min_amount or item.amount > goods.max_amount
-          or (cardinality(goods.fixed_amounts) > 0 and not item.amount = any (goods.fixed_amounts)) then 'out_of_range'
+        when wanted.enabled is distinct from true or plan.enabled is distinct from true then 'unknown_product'
+        when item.amount < wanted.min_amount or item.amount > wanted.max_amount
+          or (cardinality(wanted.fixed_amounts) > 0 and not item.amount = any (wanted.fixed_amounts))
+          then 'out_of_range'
       end,
       null, null
     );
@@ -133,10 +134,10 @@ begin
       usage := usages[place.usage];
       made.skips := replace(made.skips, ',{"a":"' || (place.fact).account_id || '","r":"same_amount_open"}', '');
       -- The amount of a marketplace order or a fixed price is never adjusted.
-      if item.goods = '' and cardinality(goods.fixed_amounts) = 0 then
+      if item.goods = '' and cardinality(wanted.fixed_amounts) = 0 then
         made.owed := unshared_amount(
           item.merchant, (place.fact).account_id, item.amount,
-          greatest(goods.min_amount, (place.fact).min_amount), given);
+          greatest(wanted.min_amount, (place.fact).min_amount), given);
         -- After rounding down, the shares of a few fen less may be a fen above the fee: then the order shares its
         -- amount.
         fee := fee_at(made.owed, plan.rate, plan.fixed, plan.least, plan.most);
@@ -173,7 +174,7 @@ begin
     results[n] := made;
   end loop;
 
-  perform write_created(goods, asked, results, places, moment);
+  perform write_created(wanted, asked, results, places, moment);
   perform take_created(balances, usages, moment);
   if cardinality(failed) > 0 then perform tell_merchant('collection.failed', failed); end if;
   if exists (select from unnest(results) r where r.outcome = 'created') then perform pg_notify('events', ''); end if;

@@ -21,7 +21,7 @@ declare
   taken bigint := 0;
   before record;
   item record;
-  goods record;
+  wanted record;
   chain bigint[];
   rates int[];
   same text;
@@ -55,30 +55,30 @@ begin
     from payout_order o
     where o.merchant_id = asked_merchant and o.mch_order_no = item.mch_no;
     if same is not null then outcomes[n] := 'duplicate'; answers[n] := same; continue; end if;
-    goods := null;
-    select p.id, f.rate, f.payout_fixed into goods
+    wanted := null;
+    select p.id, f.rate, f.payout_fixed into wanted
     from product p
     cross join lateral fee_plan_of(asked_merchant, p.id, moment) f
     where p.pay_type = item.pay_type and p.enabled and f.rate is not null order by p.id limit 1;
-    if goods.id is null then outcomes[n] := 'not_offered'; continue; end if;
+    if wanted.id is null then outcomes[n] := 'not_offered'; continue; end if;
     if item.amount < policy.min_amount or item.amount > policy.max_amount then
       outcomes[n] := 'out_of_range';
       continue;
     end if;
-    charge := coalesce(goods.payout_fixed, share_at(item.amount, goods.rate));
+    charge := coalesce(wanted.payout_fixed, share_at(item.amount, wanted.rate));
     if free - taken < item.amount + charge then outcomes[n] := 'balance_short'; continue; end if;
     chain := '{}';
     rates := '{}';
     if settlement = 'institution' then
       select a.accounts, a.rates into chain, rates
-      from acquiring_chain(asked_merchant, goods.id, item.amount, charge, moment) a;
+      from acquiring_chain(asked_merchant, wanted.id, item.amount, charge, moment) a;
     end if;
     insert into payout_order (order_no, mch_order_no, merchant_id, product_id, pay_type, amount, fee_rate, fee_fixed,
       fee, payable_account, settlement_mode,
       chain_accounts, chain_rates, beneficiary_name, beneficiary_account, user_type, bank_name, remark, notify_url,
         create_time, frozen)
-    values (item.no, item.mch_no, asked_merchant, goods.id, item.pay_type, item.amount, goods.rate,
-      goods.payout_fixed, charge, payable, settlement,
+    values (item.no, item.mch_no, asked_merchant, wanted.id, item.pay_type, item.amount, wanted.rate,
+      wanted.payout_fixed, charge, payable, settlement,
       chain, rates, item.name, item.account, item.user_type, item.bank, item.remark, item.notify, moment,
         item.hits is not null)
         returning id into fresh;

@@ -232,14 +232,14 @@ async function routeOne({ ctx, input, product, amount, no, queuesOf }: Routed): 
   const queues = queuesOf(product);
   const legs = await legsFor(platform, { product, amount, now, sellerOnly: only !== undefined });
   for (const [at, leg] of legs.entries()) {
-    const last = at === legs.length - 1;
+    const isLastLeg = at === legs.length - 1;
     const [place] = leg.places;
     // The leg's first place is charged in the rotation, because the order was offered to it, whichever place takes it.
     if (place) chargeSlot(place, rotationAt(product.rotations, place.position));
     if (leg.pool && scope.candidates.length === 0) item.skips += skipText(NO_ACCOUNT, nobody);
     const result = leg.pool
-      ? await routeInRounds(item, scope, { amount, now, last }, (prepared) => queues.pool(ctx, prepared))
-      : await routeToPlaces(item, leg.places, last, (placed) => queues.bank(ctx, placed));
+      ? await routeInRounds(item, scope, { amount, now, isLastLeg }, (prepared) => queues.pool(ctx, prepared))
+      : await routeToPlaces(item, leg.places, isLastLeg, (placed) => queues.bank(ctx, placed));
     if (result.outcome !== 'exhausted') return answerOf(result);
     item.skips = result.skipped ?? '';
     // The first leg stored the nonce, and this is still the same request.
@@ -266,10 +266,10 @@ async function legsFor(
 async function routeToPlaces(
   item: CreateItem,
   places: Place[],
-  last: boolean,
+  isLastLeg: boolean,
   queue: (placed: PlacedItem) => Promise<CreateResult>,
 ): Promise<CreateResult> {
-  item.last = last;
+  item.last = isLastLeg;
   if (places.length === 0) item.skips += skipText(NO_ACCOUNT, 'no_place');
   return queue({ item, places });
 }
@@ -285,7 +285,7 @@ const isBusy = (skipped: string, { accountId }: Candidate) => skipped.includes(s
 async function routeInRounds(
   item: CreateItem,
   product: RoutedProduct,
-  { amount, now, last }: { amount: bigint; now: number; last: boolean },
+  { amount, now, isLastLeg }: { amount: bigint; now: number; isLastLeg: boolean },
   queue: (prepared: Prepared) => Promise<CreateResult>,
 ): Promise<CreateResult> {
   const { candidates, rotations } = product;
@@ -295,7 +295,7 @@ async function routeInRounds(
     const { picks, again, skips } = offer.value;
     for (const { accountId, reason } of skips) item.skips += skipText(accountId, reason);
     for (const { accountId } of again) item.skips = item.skips.replace(skipText(accountId, 'same_amount_open'), '');
-    item.last = last && offer.value.last;
+    item.last = isLastLeg && offer.value.last;
     const result = await queue({ item, picks });
     if (result.outcome !== 'exhausted' || offer.value.last) return result;
     item.skips = result.skipped ?? '';
@@ -311,15 +311,15 @@ async function runBatch({ platform, writes }: Sending, product: number, prepared
   const profile = await requireService(platform, 'collection');
   await platform.gate(FLOATS);
   const accounts: number[] = [];
-  const places = new Map<number, number>();
+  const indexes = new Map<number, number>();
   for (const { item, picks } of prepared) {
     item.candidates = picks.map((pick) => {
-      let place = places.get(pick.accountId);
-      if (place === undefined) {
-        place = accounts.push(pick.accountId);
-        places.set(pick.accountId, place);
+      let index = indexes.get(pick.accountId);
+      if (index === undefined) {
+        index = accounts.push(pick.accountId);
+        indexes.set(pick.accountId, index);
       }
-      return place;
+      return index;
     });
   }
   const items = prepared.map(({ item }) => item);
