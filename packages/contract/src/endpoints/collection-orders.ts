@@ -15,6 +15,8 @@ import {
 } from '../collection-orders.ts';
 import { endpoint } from '../endpoint.ts';
 
+// Paths are those that clients in use call. What a call's fields mean: `endpoint.ts`. Merchants' calls, the one that
+// creates an order among them: `collection-orders-merchant.ts`.
 const tags = ['代收订单'];
 
 export const listCollectionOrdersCall = endpoint({

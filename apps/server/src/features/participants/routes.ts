@@ -31,7 +31,7 @@ import { reissueInvitation } from './onboarding/reissue-invitation.ts';
 import { withdrawInvitation } from './onboarding/withdraw-invitation.ts';
 
 /** Routes of the network below an agent. */
-export function subAgentRoutes(app: Http): void {
+export function participantRoutes(app: Http): void {
   readRoutes(app);
   implement(app, inviteSubAgentCall, (ctx, request) => inviteSubAgent(ctx, request.body));
   implement(app, reissueInvitationCall, (ctx, request) => reissueInvitation(ctx, request.params));

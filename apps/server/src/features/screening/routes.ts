@@ -21,7 +21,7 @@ import { uploadList } from './lists/upload-list.ts';
 
 const LIMIT = { maxBytes: LIST_MAX_BYTES, tooLarge: LIST_FILE_TEXTS.size };
 
-export function riskRoutes(app: Http): void {
+export function screeningRoutes(app: Http): void {
   uploadRoutes(app, (scope) =>
     implement(scope, uploadScreeningListCall, async (ctx, request) =>
       uploadList(ctx, await readUpload(request, LIMIT)),

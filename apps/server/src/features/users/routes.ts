@@ -5,7 +5,7 @@ import { listOperatorUsers } from './operator-users.ts';
 import { readRoles } from './read-roles.ts';
 
 /** 用户与角色: reads of staff and roles; every change of them is an approval. */
-export function operatorUserRoutes(app: Http): void {
+export function userRoutes(app: Http): void {
   implement(app, listOperatorUsersCall, (ctx) => listOperatorUsers(ctx));
   implement(app, readRolesCall, (ctx) => readRoles(ctx));
 }

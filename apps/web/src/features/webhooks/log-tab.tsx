@@ -69,6 +69,7 @@ function deliveryColumns(onOpen: (id: string) => void): ListedColumn<Delivery>[]
 /** Every delivery, newest first; one delivery or all that match the filter can be sent again. */
 export function LogTab({ above }: { above: ReactNode }): ReactNode {
   const mayResend = useMay('webhook:resend');
+  // Sending all that match a filter can be thousands of calls to merchants, so it takes the greater right.
   const mayManage = useMay('webhook:manage');
   const isMobile = useIsMobile();
   const [asking, setAsking] = useState(false);
