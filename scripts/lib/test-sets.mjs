@@ -81,7 +81,7 @@ export const LONG_TESTS = [
   'apps/server/src/features/refunds/refund-past-freezes.test.ts',
   'apps/server/src/features/refunds/refund-payee.test.ts',
   'apps/server/src/features/refunds/refunds.test.ts',
-  'apps/server/src/features/refunds/returns-of-the-sandbox.test.ts',
+  'apps/server/src/features/refunds/payment/returns-of-the-sandbox.test.ts',
   'apps/server/src/features/refunds/several-complaints.test.ts',
   'apps/server/src/features/reports/earnings-agree.test.ts',
   'apps/server/src/features/reports/reports.test.ts',

@@ -1,22 +1,22 @@
 import { fileURLToPath } from 'node:url';
 import { registerFeatures } from './feature-routes.ts';
-import { checkReady } from './features/ledger/check-ready.ts';
+import { checkReady } from './features/ledger/books/check-ready.ts';
 import { requireService } from './features/licence/current-licence.ts';
 import { flushVisits } from './features/monitoring/note-visit.ts';
 import { payerPageRoutes } from './features/payment-page/routes.ts';
 import type { OutsideWorld } from './outside-world.ts';
 import { closeConnectors } from './platform/connectors/connector-registry.ts';
-import { createHttp, type Http } from './platform/http/http.ts';
-import { registerDeclined } from './platform/http/http-declined.ts';
-import { registerDocs } from './platform/http/http-docs.ts';
-import { openServicePort, refuseCalls, registerServiceCalls } from './platform/http/http-service.ts';
+import { registerDocs } from './platform/http/documents/http-docs.ts';
 import {
   answerDoubleSlashes,
   entryScriptOf,
   OFFICE_POLICY,
   pageOf,
   registerBuilt,
-} from './platform/http/http-static.ts';
+} from './platform/http/files/http-static.ts';
+import { createHttp, type Http } from './platform/http/http.ts';
+import { registerDeclined } from './platform/http/http-declined.ts';
+import { openServicePort, refuseCalls, registerServiceCalls } from './platform/http/http-service.ts';
 import type { Platform } from './platform/platform.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));

@@ -1,9 +1,9 @@
 import { approvalLineApproval } from './features/approvals/approval-line-approval.ts';
 import { type ApprovalRegistry, createApprovalRegistry } from './features/approvals/approval-registry.ts';
 import { freezeLiftApproval } from './features/cases/freeze-lift-approval.ts';
-import { cashOutReleaseApproval } from './features/cash-outs/release-approval.ts';
-import { cashOutReturnApproval } from './features/cash-outs/return-approval.ts';
-import { cashOutTermsApproval } from './features/cash-outs/terms-approval.ts';
+import { cashOutReleaseApproval } from './features/cash-outs/approvals/release-approval.ts';
+import { cashOutReturnApproval } from './features/cash-outs/approvals/return-approval.ts';
+import { cashOutTermsApproval } from './features/cash-outs/approvals/terms-approval.ts';
 import { accountTypeApproval } from './features/collection-accounts/types/account-type-approval.ts';
 import { adjustmentApproval } from './features/collection-orders/adjustments/adjustment-approval.ts';
 import { releaseHeldReceipt, resumeReceipt } from './features/collection-orders/receipts/release-held-receipt.ts';
@@ -45,12 +45,12 @@ import {
   ownMatchApproval,
   ownTransferApproval,
 } from './features/reconciliation/own-transfers/own-transfer-approvals.ts';
-import { refundAdvanceApproval } from './features/refunds/advance-approval.ts';
-import { refundCancelApproval } from './features/refunds/cancel-approval.ts';
-import { refundApproval } from './features/refunds/refund-approval.ts';
-import { refundReturnApproval } from './features/refunds/return-approval.ts';
-import { refundRulingApproval } from './features/refunds/ruling-approval.ts';
-import { surplusApproval } from './features/refunds/surplus-approval.ts';
+import { refundAdvanceApproval } from './features/refunds/approvals/advance-approval.ts';
+import { refundCancelApproval } from './features/refunds/approvals/cancel-approval.ts';
+import { refundApproval } from './features/refunds/approvals/refund-approval.ts';
+import { refundReturnApproval } from './features/refunds/approvals/return-approval.ts';
+import { refundRulingApproval } from './features/refunds/approvals/ruling-approval.ts';
+import { surplusApproval } from './features/refunds/approvals/surplus-approval.ts';
 import { regulatorReleaseApproval } from './features/regulatory-reports/regulator-release-approval.ts';
 import { reportReleaseApproval } from './features/regulatory-reports/report-release-approval.ts';
 import { eraseApproval } from './features/retention/erase-approval.ts';

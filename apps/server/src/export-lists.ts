@@ -5,8 +5,12 @@ import { cashOutExport, ownCashOutExport } from './features/cash-outs/export-cas
 import { authorisationExport } from './features/channel-authorisation/export-authorisations.ts';
 import { accountCheckExport, accountExport } from './features/collection-accounts/export-accounts.ts';
 import { collectionOrderExport } from './features/collection-orders/export-collection-orders.ts';
-import { billExport } from './features/ledger/export-bill.ts';
-import { bookAccountExport, bookPostingExport, solvencyDifferenceExport } from './features/ledger/export-books.ts';
+import { billExport } from './features/ledger/bills/export-bill.ts';
+import {
+  bookAccountExport,
+  bookPostingExport,
+  solvencyDifferenceExport,
+} from './features/ledger/books/export-books.ts';
 import { merchantExport } from './features/merchants/export-merchants.ts';
 import {
   participantExport,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
-import { checkBooks } from './features/ledger/check-books.ts';
+import { checkBooks } from './features/ledger/books/check-books.ts';
 import { metricsOf } from './platform/observability/metrics.ts';
 import { loadMasterKeys } from './platform/security/master-keys.ts';
 import { startTestServer, type TestServer } from './test-support/start-test-server.ts';

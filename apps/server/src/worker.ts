@@ -10,9 +10,9 @@ import { stopAccountsWithoutEvidence } from './features/collection-accounts/stop
 import { expireCollectionOrders } from './features/collection-orders/expire-collection-orders.ts';
 import { knownPayers } from './features/collection-orders/known-payers.ts';
 import { expireExports } from './features/exports/expire-exports.ts';
-import { checkBooks } from './features/ledger/check-books.ts';
+import { checkBooks } from './features/ledger/books/check-books.ts';
 import { rollUpLedger } from './features/ledger/roll-up-ledger.ts';
-import { storeSolvencyPoint } from './features/ledger/store-solvency-point.ts';
+import { storeSolvencyPoint } from './features/ledger/solvency/store-solvency-point.ts';
 import { announceLicenceEnd } from './features/menus/announce-licence-end.ts';
 import { endVerifications } from './features/merchants/applications/end-verifications.ts';
 import { pruneMerchantRequests } from './features/merchants/keys/prune-requests.ts';

@@ -3,8 +3,8 @@ import { FILE_PLACES } from '@mashang/contract/files';
 import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
 import { formatTime } from '@mashang/contract/time';
 import { stringify } from 'csv-stringify/sync';
+import { fileRoute } from '../../../server/src/platform/http/files/http-files.ts';
 import type { Http } from '../../../server/src/platform/http/http.ts';
-import { fileRoute } from '../../../server/src/platform/http/http-files.ts';
 import {
   findAnyAccount,
   listTodaysOrders,

@@ -1,6 +1,6 @@
 import { type PaymentColumns, paymentColumnsFault } from '@mashang/contract/bank-files';
 import { expect, it } from 'vitest';
-import type { BankPayment } from '../../platform/files/bank-file.ts';
+import type { BankPayment } from '../../platform/files/bank/bank-file.ts';
 import { paymentFile } from './payment-file.ts';
 
 const payment: BankPayment = {

@@ -1,7 +1,7 @@
 import { formatMoney } from '@mashang/contract/money';
 import { BusinessError } from '../../platform/errors.ts';
-import type { BankPayment } from '../../platform/files/bank-file.ts';
-import type { BankFileHead } from '../../platform/files/bank-file-store.ts';
+import type { BankPayment } from '../../platform/files/bank/bank-file.ts';
+import type { BankFileHead } from '../../platform/files/bank/bank-file-store.ts';
 import { writeXml, type XmlPart } from '../../platform/files/xml-writing-rules.ts';
 import * as zh from '../zh.ts';
 

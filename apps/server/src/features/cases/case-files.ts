@@ -1,6 +1,6 @@
 import { fileAddress } from '@mashang/contract/files';
 import { BusinessError } from '../../platform/errors.ts';
-import { makePicture } from '../../platform/files/pictures.ts';
+import { makePicture } from '../../platform/files/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newFileName } from '../../platform/storage/new-file-name.ts';
 import { findFile, insertFile, keepFile } from '../../platform/storage/stored-file-store.ts';

@@ -15,10 +15,10 @@ import {
 } from '@mashang/contract/endpoints/risk-case';
 import { FILE_PLACES, storedName } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
+import { fileRoute } from '../../platform/http/files/http-files.ts';
+import { readUpload, uploadRoutes } from '../../platform/http/files/http-upload.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { implement, SuccessWithMessage } from '../../platform/http/http-back-office.ts';
-import { fileRoute } from '../../platform/http/http-files.ts';
-import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
 import { readCaseFile, uploadCaseFile } from './case-files.ts';
 import { closeCase } from './close-case.ts';
 import { freezeForCase } from './freeze-for-case.ts';

@@ -2,8 +2,8 @@ import type { CashOutSource } from '@mashang/contract/cash-outs';
 import { formatMoney } from '@mashang/contract/money';
 import type { RefusedBy } from '../../platform/database/statements/rows.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
+import type { Terms } from './approvals/terms-store.ts';
 import type { AccountFault, CASH_OUT_COMMANDS, PersonFault, RequestFault } from './cash-out-commands-store.ts';
-import type { Terms } from './terms-store.ts';
 import * as zh from './zh.ts';
 
 /** Messages to the applicant: why it can cash nothing out. */

@@ -1,8 +1,8 @@
 import { CASH_OUT_STATUS, type CashOutRow, type CashOutTerms, type StatementDebit } from '@mashang/contract/cash-outs';
 import { BOOKS_CURRENCY, formatMoney, formatRate } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
+import type { Terms } from './approvals/terms-store.ts';
 import type { CashOutHands, CashOutRecord, DebitRow, PaymentRow } from './cash-outs-store.ts';
-import type { Terms } from './terms-store.ts';
 import * as zh from './zh.ts';
 
 /** Statuses of cash-outs that ended without the money arriving. */

@@ -23,7 +23,7 @@ import {
   type StatementLineRow,
   statementLineColumns,
   statementLineRow,
-} from '../../platform/files/statement-line-store.ts';
+} from '../../platform/files/bank/statement-line-store.ts';
 import { ACCOUNT_FAULT_CODES, PERSON_FAULT_CODES } from './cash-out-commands-store.ts';
 
 /** A cash-out with the holder's name and the account number in full. */

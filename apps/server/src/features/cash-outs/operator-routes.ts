@@ -11,10 +11,10 @@ import {
 } from '@mashang/contract/endpoints/cash-outs-operator';
 import { FILE_PLACES, storedName } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
+import { fileRoute } from '../../platform/http/files/http-files.ts';
+import { readUpload, uploadRoutes } from '../../platform/http/files/http-upload.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { implement } from '../../platform/http/http-back-office.ts';
-import { fileRoute } from '../../platform/http/http-files.ts';
-import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
 import { readSlip, uploadSlip } from './cash-out-slips.ts';
 import { rejectCashOut } from './end-cash-out.ts';
 import { readCashOutTerms } from './read-cash-out-form.ts';

@@ -2,8 +2,8 @@ import type { CashOutQuote } from '@mashang/contract/cash-outs';
 import { BOOKS_CURRENCY, formatMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
 import { invalidField } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
+import { feeUnder, findTerms } from './approvals/terms-store.ts';
 import { ownerOf } from './own-cash-outs.ts';
-import { feeUnder, findTerms } from './terms-store.ts';
 import * as zh from './zh.ts';
 
 /** The fee of an amount if it were requested now, by the function that charges it. */

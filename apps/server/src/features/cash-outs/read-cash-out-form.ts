@@ -5,10 +5,10 @@ import { keysOf } from '@mashang/contract/states';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { SERVICES_OF } from './admit-cash-out.ts';
+import { findMeans, findTerms, listPayAccounts } from './approvals/terms-store.ts';
 import { faultText } from './cash-out-refusals.ts';
 import { viewTerms } from './cash-out-view.ts';
 import { ownerOf } from './own-cash-outs.ts';
-import { findMeans, findTerms, listPayAccounts } from './terms-store.ts';
 import * as zh from './zh.ts';
 
 /**

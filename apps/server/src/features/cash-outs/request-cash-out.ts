@@ -6,10 +6,10 @@ import { nextOrderNo } from '../../platform/order-number.ts';
 import { actingPersonOf, userOf } from '../../platform/verbs/acting.ts';
 import { type Ctx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { isListed, requireSource } from './admit-cash-out.ts';
+import { findOwed, findPayAccount, findTerms } from './approvals/terms-store.ts';
 import { askCashOut, findByIntent, findNumber, type RequestItem } from './cash-out-commands-store.ts';
 import { ACCOUNT_FAULTS, requestRefusal } from './cash-out-refusals.ts';
 import { ownerOf } from './own-cash-outs.ts';
-import { findOwed, findPayAccount, findTerms } from './terms-store.ts';
 import * as zh from './zh.ts';
 
 /** The target of a cash-out: an own bank account, or (`S` and its number) the settlement account of a file. */

@@ -10,11 +10,11 @@ import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { actingPersonOf } from '../../platform/verbs/acting.ts';
 import { moneyCommand } from '../../platform/verbs/verb.ts';
 import { isListed, requireSource } from './admit-cash-out.ts';
+import { LISTED } from './approvals/release-approval.ts';
 import { bookFailure, bookMatch, bookSending } from './cash-out-commands-store.ts';
 import { noSuchCashOut, stepRefusal } from './cash-out-refusals.ts';
 import { slipNameOf } from './cash-out-slips.ts';
 import { findCashOut } from './cash-outs-store.ts';
-import { LISTED } from './release-approval.ts';
 
 /**
  * Registers that finance instructed the bank to pay. Refuses the person who proposed the release and the people who

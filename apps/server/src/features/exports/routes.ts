@@ -1,9 +1,9 @@
 import { cancelExportCall, createExportCall, readExportsCall } from '@mashang/contract/endpoints/exports';
 import { FILE_PLACES } from '@mashang/contract/files';
 import type { ExportList } from '../../platform/http/export-list.ts';
+import { streamRoute } from '../../platform/http/files/http-files.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { implement } from '../../platform/http/http-back-office.ts';
-import { streamRoute } from '../../platform/http/http-files.ts';
 import { cancelExport } from './cancel-export.ts';
 import { exportCreator } from './create-export.ts';
 import { openExport, readExports } from './read-exports.ts';

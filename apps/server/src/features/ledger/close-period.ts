@@ -5,7 +5,7 @@ import type { RefusedBy } from '../../platform/database/statements/rows.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { actorName } from '../../platform/verbs/audit.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
-import { type PERIOD_COMMANDS, sealPeriod } from './books-store.ts';
+import { type PERIOD_COMMANDS, sealPeriod } from './books/books-store.ts';
 import * as zh from './zh.ts';
 
 const REFUSALS: Record<RefusedBy<typeof PERIOD_COMMANDS, 'sealed'>, string> = zh.closePeriod.refusals;

@@ -2,8 +2,8 @@ import { type BookHolds, HOLDS_MAX } from '@mashang/contract/ledger';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
-import { listHolds } from './books-store.ts';
-import { KIND_OF_NUMBER } from './read-books.ts';
+import { listHolds } from './books/books-store.ts';
+import { KIND_OF_NUMBER } from './books/read-books.ts';
 import * as zh from './zh.ts';
 
 /** Titles of holds for people, by the first part of the reference. */

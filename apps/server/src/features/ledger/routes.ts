@@ -1,10 +1,10 @@
 import { forecastFloatCall, listBillOwnersCall } from '@mashang/contract/endpoints/ledger';
 import { billResource } from '@mashang/contract/ledger';
 import { RESOURCE_ROWS_MAX } from '@mashang/contract/resources';
+import { resourceRoutes } from '../../platform/http/files/http-resource.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { implement } from '../../platform/http/http-back-office.ts';
-import { resourceRoutes } from '../../platform/http/http-resource.ts';
-import { forecastFloat, listBillOwners, readBill, readBillLines } from './read-bill.ts';
+import { forecastFloat, listBillOwners, readBill, readBillLines } from './bills/read-bill.ts';
 
 export function ledgerRoutes(app: Http): void {
   const firstRows = { page: 1, limit: RESOURCE_ROWS_MAX };

@@ -1,4 +1,4 @@
-import { makePicture } from '../../platform/files/pictures.ts';
+import { makePicture } from '../../platform/files/pictures/pictures.ts';
 import { newFileName } from '../../platform/storage/new-file-name.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
 import { orderOfToken } from './read-payer-order.ts';

@@ -11,9 +11,9 @@ import {
   sendPayoutsCall,
 } from '@mashang/contract/endpoints/payout-orders-operator';
 import { FILE_PLACES } from '@mashang/contract/files';
+import { streamRoute } from '../../platform/http/files/http-files.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { implement, SuccessWithMessage } from '../../platform/http/http-back-office.ts';
-import { streamRoute } from '../../platform/http/http-files.ts';
 import { failBankPayout, matchBankPayout, sendPayouts } from './bank/bank-steps.ts';
 import { payoutFiles } from './bank/serve-bank-file.ts';
 import { acceptPayout } from './claims/accept-payout.ts';

@@ -11,7 +11,7 @@ import {
   type WaitingPayout,
 } from '@mashang/contract/payout-orders';
 import type { z } from 'zod';
-import type { StatementLineRow } from '../../platform/files/statement-line-store.ts';
+import type { StatementLineRow } from '../../platform/files/bank/statement-line-store.ts';
 import { actorName } from '../../platform/verbs/audit.ts';
 import type { Actor, UserActor } from '../../platform/verbs/verb.ts';
 import type { ClaimRow, LastClaimRow, PayoutEventRow, PayoutRow, RulesRow, WaitingRow } from './payout-reads-store.ts';

@@ -4,7 +4,7 @@ import type { PayoutDetail, PayoutListQuery, PayoutPage } from '@mashang/contrac
 import { cursorAfter } from '../../platform/database/statements/db-paging.ts';
 import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { listFilesOf } from '../../platform/files/bank-file-store.ts';
+import { listFilesOf } from '../../platform/files/bank/bank-file-store.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
 import { listPayments, listReturns } from './bank/bank-payouts-store.ts';

@@ -14,9 +14,9 @@ import {
   withdrawSonRateCall,
 } from '@mashang/contract/endpoints/products';
 import { pollConfResource } from '@mashang/contract/products';
+import { resourceRoutes } from '../../platform/http/files/http-resource.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { implement } from '../../platform/http/http-back-office.ts';
-import { resourceRoutes } from '../../platform/http/http-resource.ts';
 import { listRatesOfSons, readSonConf } from './rates/read-son-rates.ts';
 import { setSonRate, withdrawSonRate } from './rates/set-son-rate.ts';
 import { readProductNames } from './read-product-names.ts';

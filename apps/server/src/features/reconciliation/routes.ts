@@ -23,9 +23,9 @@ import {
   uploadStatementCall,
 } from '@mashang/contract/endpoints/reconciliation';
 import { STATEMENT_MAX_BYTES, STATEMENT_TEXTS } from '@mashang/contract/reconciliation';
+import { readUpload, uploadRoutes } from '../../platform/http/files/http-upload.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { implement, SuccessWithMessage } from '../../platform/http/http-back-office.ts';
-import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
 import { readAnswerRows } from './answers/read-answers.ts';
 import { takeAnswer } from './answers/take-answer.ts';
 import { checkDay, readCheckRows } from './days/check-day.ts';

@@ -12,11 +12,12 @@ import {
 import type { Tx } from '../../platform/database/db.ts';
 import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { listFilesOf } from '../../platform/files/bank-file-store.ts';
+import { listFilesOf } from '../../platform/files/bank/bank-file-store.ts';
 import { actorName } from '../../platform/verbs/audit.ts';
 import { type Actor, allow, type Ctx } from '../../platform/verbs/verb.ts';
+import { isInDispute, rulingFault } from './approvals/ruling-faults.ts';
+import { proofUrlOf } from './payment/refund-proofs.ts';
 import { findDispute } from './refund-commands-store.ts';
-import { proofUrlOf } from './refund-proofs.ts';
 import { noSuchRefund } from './refund-refusals.ts';
 import {
   type Asked,
@@ -32,7 +33,6 @@ import {
   type RefundRecord,
   sumRefunds,
 } from './refunds-store.ts';
-import { isInDispute, rulingFault } from './ruling-faults.ts';
 import * as zh from './zh.ts';
 
 const CANDIDATES = 20;

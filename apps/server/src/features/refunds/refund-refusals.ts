@@ -1,6 +1,6 @@
 import type { RefusedBy } from '../../platform/database/statements/rows.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { isPayerFault, payerRefusal } from '../../platform/files/bank-file-refusals.ts';
+import { isPayerFault, payerRefusal } from '../../platform/files/bank/bank-file-refusals.ts';
 import type { REFUND_COMMANDS } from './refund-commands-store.ts';
 import * as zh from './zh.ts';
 

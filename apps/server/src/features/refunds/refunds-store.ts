@@ -26,7 +26,7 @@ import {
   rowOf,
   text,
 } from '../../platform/database/statements/rows.ts';
-import { type StatementLineRow, statementLineRow } from '../../platform/files/statement-line-store.ts';
+import { type StatementLineRow, statementLineRow } from '../../platform/files/bank/statement-line-store.ts';
 
 const refundRecord = rowOf({
   id: tables.refund.id,

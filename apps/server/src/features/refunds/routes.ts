@@ -12,15 +12,22 @@ import {
 } from '@mashang/contract/endpoints/refunds';
 import { FILE_PLACES, storedName } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
+import { fileRoute, streamRoute } from '../../platform/http/files/http-files.ts';
+import { readUpload, uploadRoutes } from '../../platform/http/files/http-upload.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { implement, SuccessWithMessage } from '../../platform/http/http-back-office.ts';
-import { fileRoute, streamRoute } from '../../platform/http/http-files.ts';
-import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
-import { agreeRefund, failRefund, objectRefund, payRefundTask, sendRefund, settleRefund } from './pay-refund.ts';
+import {
+  agreeRefund,
+  failRefund,
+  objectRefund,
+  payRefundTask,
+  sendRefund,
+  settleRefund,
+} from './payment/pay-refund.ts';
+import { readRefundProof, uploadRefundProof } from './payment/refund-proofs.ts';
+import { refundFiles, sendRefundFile } from './payment/send-refund-file.ts';
+import { showRefundPayee } from './payment/show-payee.ts';
 import { listOrderRefunds, listRefunds, listRefundTasks, readRefund, readRefundTask } from './read-refunds.ts';
-import { readRefundProof, uploadRefundProof } from './refund-proofs.ts';
-import { refundFiles, sendRefundFile } from './send-refund-file.ts';
-import { showRefundPayee } from './show-payee.ts';
 import * as zh from './zh.ts';
 
 /** Routes of staff; approvals request, cancel and advance refunds. */

@@ -1,5 +1,5 @@
 import { formatTime } from '@mashang/contract/time';
-import { csvText, writeCsv } from '../../platform/files/sheet-csv.ts';
+import { csvText, writeCsv } from '../../platform/files/sheets/sheet-csv.ts';
 import { actorName } from '../../platform/verbs/audit.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
 import { type ReportContent, type ReportedOrder, sectionsOf, TRANSACTION } from './report-rules.ts';

@@ -9,9 +9,9 @@ import {
   uploadScreeningListCall,
 } from '@mashang/contract/endpoints/risk';
 import { LIST_FILE_TEXTS, LIST_MAX_BYTES } from '@mashang/contract/risk';
+import { readUpload, uploadRoutes } from '../../platform/http/files/http-upload.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { implement } from '../../platform/http/http-back-office.ts';
-import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
 import { readHit, readHits } from './hits/read-hits.ts';
 import { loadAgain } from './lists/load-again.ts';
 import { loadListFile } from './lists/load-list-file.ts';

@@ -13,10 +13,10 @@ import {
 import { FILE_PLACES } from '@mashang/contract/files';
 import { PAPER_TEXTS, PDF_MAX_BYTES } from '@mashang/contract/uploads';
 import { PAPER_FILE } from '../../platform/files/papers.ts';
+import { fileRoute, streamRoute } from '../../platform/http/files/http-files.ts';
+import { readUpload, uploadRoutes } from '../../platform/http/files/http-upload.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { implement } from '../../platform/http/http-back-office.ts';
-import { fileRoute, streamRoute } from '../../platform/http/http-files.ts';
-import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
 import { listSettlementRuns, listSettlements, readSettlement, readSettlementTerms } from './read-settlements.ts';
 import { openSettlementFile, SETTLEMENT_FILE } from './serve-files.ts';
 import { readSettlementPaper, uploadSettlementPaper } from './settlement-papers.ts';

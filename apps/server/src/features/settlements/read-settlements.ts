@@ -11,7 +11,7 @@ import type {
 } from '@mashang/contract/settlements';
 import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { listFilesOf } from '../../platform/files/bank-file-store.ts';
+import { listFilesOf } from '../../platform/files/bank/bank-file-store.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { paperUrl } from './settlement-papers.ts';
 import { noSuchSettlement, settlementFaultText } from './settlement-refusals.ts';

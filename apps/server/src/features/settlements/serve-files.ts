@@ -1,5 +1,5 @@
 import { paymentFilesOf } from '../../channels/bank/payment-files.ts';
-import type { StreamedFile } from '../../platform/http/http-files.ts';
+import type { StreamedFile } from '../../platform/http/files/http-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fileOfBytes } from '../../platform/storage/streamed-file.ts';
 import type { UserActor } from '../../platform/verbs/verb.ts';

@@ -1,7 +1,7 @@
 import { SETTLEMENT_FAULTS, type SettlementFault } from '@mashang/contract/settlements';
 import type { RefusedBy } from '../../platform/database/statements/rows.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { isPayerFault, payerRefusal } from '../../platform/files/bank-file-refusals.ts';
+import { isPayerFault, payerRefusal } from '../../platform/files/bank/bank-file-refusals.ts';
 import type { SETTLEMENT_COMMANDS } from './settlement-commands-store.ts';
 import * as zh from './zh.ts';
 

@@ -8,7 +8,7 @@ import {
   type SettlementRow,
   type SettlementRunRow,
 } from '@mashang/contract/settlements';
-import type { StatementLineRow } from '../../platform/files/statement-line-store.ts';
+import type { StatementLineRow } from '../../platform/files/bank/statement-line-store.ts';
 import { actorName } from '../../platform/verbs/audit.ts';
 import type { Actor } from '../../platform/verbs/verb.ts';
 import { settlementFaultText } from './settlement-refusals.ts';

@@ -30,7 +30,7 @@ import {
   type StatementLineRow,
   statementLineColumns,
   statementLineRow,
-} from '../../platform/files/statement-line-store.ts';
+} from '../../platform/files/bank/statement-line-store.ts';
 
 /** A settlement with its account unsealed. */
 const settlementRecord = rowOf({

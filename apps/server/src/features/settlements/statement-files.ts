@@ -2,7 +2,7 @@ import { groupMoney } from '@mashang/contract/money';
 import { type SettlementStatement, STATEMENT_LINES } from '@mashang/contract/settlements';
 import { parseTime } from '@mashang/contract/time';
 import { type Paper, writePaper } from '../../platform/files/paper.ts';
-import { csvText } from '../../platform/files/sheet-csv.ts';
+import { csvText } from '../../platform/files/sheets/sheet-csv.ts';
 import * as zh from './zh.ts';
 
 const TITLE = zh.statementFiles.title;

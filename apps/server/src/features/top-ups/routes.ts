@@ -14,10 +14,10 @@ import {
 } from '@mashang/contract/endpoints/top-ups';
 import { FILE_PLACES, storedName } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
+import { fileRoute } from '../../platform/http/files/http-files.ts';
+import { readUpload, uploadRoutes } from '../../platform/http/files/http-upload.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { implement } from '../../platform/http/http-back-office.ts';
-import { fileRoute } from '../../platform/http/http-files.ts';
-import { readUpload, uploadRoutes } from '../../platform/http/http-upload.ts';
 import { applyBankTopUp } from './bank/apply-bank-top-up.ts';
 import { readCreditLines } from './bank/read-credit-lines.ts';
 import { readReceiptLines } from './bank/read-receipt-lines.ts';

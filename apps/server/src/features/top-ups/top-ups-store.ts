@@ -17,7 +17,7 @@ import {
   rowOf,
   text,
 } from '../../platform/database/statements/rows.ts';
-import { statementLineColumns, statementLineRow } from '../../platform/files/statement-line-store.ts';
+import { statementLineColumns, statementLineRow } from '../../platform/files/bank/statement-line-store.ts';
 import { personal, personalKey } from '../../platform/security/personal.ts';
 
 const topUpStandingRow = rowOf({

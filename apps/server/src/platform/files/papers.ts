@@ -1,7 +1,7 @@
 import { storedName } from '@mashang/contract/files';
 import { PAPER_TEXTS, PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import { invalidField } from '../errors.ts';
-import { makePicture } from './pictures.ts';
+import { makePicture } from './pictures/pictures.ts';
 
 /** Pixels that are enough to read every figure of a licence. */
 const PIXELS = 4_000_000;

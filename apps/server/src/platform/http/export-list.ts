@@ -3,7 +3,7 @@ import { inFileOrder, type ListColumns } from '@mashang/contract/list-columns';
 import type { Permission } from '@mashang/contract/permissions';
 import type { z } from 'zod';
 import { BusinessError } from '../errors.ts';
-import type { SheetCell, SheetColumn } from '../files/sheet.ts';
+import type { SheetCell, SheetColumn } from '../files/sheets/sheet.ts';
 import type { Platform } from '../platform.ts';
 import type { Ctx, UserActor } from '../verbs/verb.ts';
 import { createInputCheck } from './validation.ts';

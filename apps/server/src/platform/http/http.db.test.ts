@@ -11,9 +11,9 @@ import {
 } from '../../features/sign-in/sign-in-testing.ts';
 import { asOwner } from '../../test-support/arrange/as-owner.ts';
 import { BusinessError } from '../errors.ts';
+import { registerDocs } from './documents/http-docs.ts';
 import { implement } from './http-back-office.ts';
 import { registerDeclined } from './http-declined.ts';
-import { registerDocs } from './http-docs.ts';
 import { implementForMerchants } from './http-merchant.ts';
 import { noteRefusal } from './http-refusals.ts';
 

@@ -3,7 +3,7 @@ import { collectionBody, postCollection } from '../../test-support/call-merchant
 import { sealedBefore } from '../../test-support/sealed-before.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
-import { csvRows } from '../files/csv-rows.ts';
+import { csvRows } from '../files/sheets/csv-rows.ts';
 import { wireDecrypt, wireEncrypt } from './crypto.ts';
 import { outsideText, parseOutsideJson } from './outside-text-rules.ts';
 import { personal } from './personal.ts';

@@ -1,4 +1,4 @@
-import type { StreamedFile } from '../http/http-files.ts';
+import type { StreamedFile } from '../http/files/http-files.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',

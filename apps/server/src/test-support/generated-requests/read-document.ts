@@ -1,4 +1,4 @@
-import { documentOf } from '../../platform/http/http-openapi.ts';
+import { documentOf } from '../../platform/http/documents/http-openapi.ts';
 import type { TestServer } from '../start-test-server.ts';
 
 export type Schema = Record<string, unknown>;

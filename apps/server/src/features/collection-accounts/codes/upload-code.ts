@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CODE_TEXTS, type UploadedCode } from '@mashang/contract/collection-accounts';
 import { BusinessError, invalidField } from '../../../platform/errors.ts';
-import { makePicture } from '../../../platform/files/pictures.ts';
+import { makePicture } from '../../../platform/files/pictures/pictures.ts';
 import { countUnkept, insertFile } from '../../../platform/storage/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
 import { ownerOf } from '../account-owner.ts';

@@ -17,10 +17,10 @@ import {
 import { FILE_PLACES } from '@mashang/contract/files';
 import { PAPER_TEXTS, PDF_MAX_BYTES } from '@mashang/contract/uploads';
 import { PAPER_FILE } from '../../../platform/files/papers.ts';
+import { fileRoute } from '../../../platform/http/files/http-files.ts';
+import { readUpload, uploadRoutes } from '../../../platform/http/files/http-upload.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { implement } from '../../../platform/http/http-back-office.ts';
-import { fileRoute } from '../../../platform/http/http-files.ts';
-import { readUpload, uploadRoutes } from '../../../platform/http/http-upload.ts';
 import type { ApprovalRegistry } from '../../approvals/approval-registry.ts';
 import { testEndpoint } from '../endpoints/test-endpoint.ts';
 import { clearApplicationHits } from '../oversight/clear-hits.ts';

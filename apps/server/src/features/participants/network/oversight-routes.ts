@@ -10,9 +10,9 @@ import {
   setRunStatusByOperatorCall,
   uploadAdmissionPaperCall,
 } from '@mashang/contract/endpoints/participants-oversight';
+import { uploadRoutes } from '../../../platform/http/files/http-upload.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { implement } from '../../../platform/http/http-back-office.ts';
-import { uploadRoutes } from '../../../platform/http/http-upload.ts';
 import { freezeParticipant } from '../freeze-participant.ts';
 import { readTiers } from '../limits/read-tiers.ts';
 import { admitParticipant } from '../onboarding/admit-participant.ts';

@@ -1,8 +1,8 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { perceptualHashOf } from '../../../platform/files/perceptual-hash.ts';
-import { comparerOf } from '../../../platform/files/picture-compare.ts';
-import { makePicture } from '../../../platform/files/pictures.ts';
+import { perceptualHashOf } from '../../../platform/files/pictures/perceptual-hash.ts';
+import { comparerOf } from '../../../platform/files/pictures/picture-compare.ts';
+import { makePicture } from '../../../platform/files/pictures/pictures.ts';
 import { drawReceipt, type Receipt } from '../../../test-support/draw-receipt.ts';
 import { LOOK_ALIKE_BITS, NEARLY_SAME_SHARE } from './proof-rules.ts';
 

@@ -1,10 +1,10 @@
 import { uploadPayoutPictureCall, uploadPayoutVideoCall } from '@mashang/contract/endpoints/payout-orders-proof';
 import { FILE_PLACES, storedName } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS, VIDEO_MAX_BYTES, VIDEO_TEXTS } from '@mashang/contract/uploads';
+import { fileRoute } from '../../../platform/http/files/http-files.ts';
+import { readUpload, uploadRoutes } from '../../../platform/http/files/http-upload.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { implement } from '../../../platform/http/http-back-office.ts';
-import { fileRoute } from '../../../platform/http/http-files.ts';
-import { readUpload, uploadRoutes } from '../../../platform/http/http-upload.ts';
 import { readProof } from './read-proof.ts';
 import { uploadPicture, uploadVideo } from './upload-proof.ts';
 

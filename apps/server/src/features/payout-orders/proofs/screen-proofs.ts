@@ -1,4 +1,4 @@
-import { comparerOf } from '../../../platform/files/picture-compare.ts';
+import { comparerOf } from '../../../platform/files/pictures/picture-compare.ts';
 import { shouldStop } from '../../../platform/jobs/stopping.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ownWork } from '../../../platform/verbs/own-work.ts';

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BusinessError } from '../../../platform/errors.ts';
-import { perceptualHashOf } from '../../../platform/files/perceptual-hash.ts';
-import { makePicture } from '../../../platform/files/pictures.ts';
-import { makeVideo } from '../../../platform/files/videos.ts';
+import { perceptualHashOf } from '../../../platform/files/pictures/perceptual-hash.ts';
+import { makePicture } from '../../../platform/files/pictures/pictures.ts';
+import { makeVideo } from '../../../platform/files/pictures/videos.ts';
 import { countUnkept, insertFile } from '../../../platform/storage/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
 import { claimerOf } from '../claims/step-answers.ts';

@@ -1,6 +1,6 @@
 import { ANSWER_MAX_ROWS } from '@mashang/contract/bank-files';
 import { type PaymentStatus, readPain002 } from '../../../channels/bank/read-pain002.ts';
-import { cleanCell, refuseSheet } from '../../../platform/files/sheet-row.ts';
+import { cleanCell, refuseSheet } from '../../../platform/files/sheets/sheet-row.ts';
 import { cutText } from '../../../platform/security/outside-text-rules.ts';
 import { readMessage } from '../statements/message-text.ts';
 import { readAmount } from '../statements/value-rules.ts';

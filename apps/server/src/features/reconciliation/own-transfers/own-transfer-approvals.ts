@@ -12,7 +12,7 @@ import {
 import { mayMove } from '@mashang/contract/states';
 import type { Tx } from '../../../platform/database/db.ts';
 import { BusinessError, invalidField } from '../../../platform/errors.ts';
-import type { StatementLineRow } from '../../../platform/files/statement-line-store.ts';
+import type { StatementLineRow } from '../../../platform/files/bank/statement-line-store.ts';
 import { actorName } from '../../../platform/verbs/audit.ts';
 import type { ApprovalKind } from '../../approvals/approval-kind.ts';
 import * as zh from '../zh.ts';

@@ -22,7 +22,7 @@ import {
   type StatementLineRow,
   statementLineColumns,
   statementLineRow,
-} from '../../../platform/files/statement-line-store.ts';
+} from '../../../platform/files/bank/statement-line-store.ts';
 
 const transferTermsRow = rowOf({
   fromBank: text,

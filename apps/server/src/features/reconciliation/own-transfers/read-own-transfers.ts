@@ -7,7 +7,7 @@ import type {
   OwnTransferRow,
 } from '@mashang/contract/own-transfers';
 import { BusinessError } from '../../../platform/errors.ts';
-import type { StatementLineRow } from '../../../platform/files/statement-line-store.ts';
+import type { StatementLineRow } from '../../../platform/files/bank/statement-line-store.ts';
 import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
 import * as zh from '../zh.ts';
 import {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { MAX_AMOUNT_FEN } from '@mashang/contract/money';
 import { parseTime } from '@mashang/contract/time';
 import { type BankLine, type CamtDocument, readCamt } from '../../../channels/bank/read-camt.ts';
-import { cleanCell } from '../../../platform/files/sheet-row.ts';
+import { cleanCell } from '../../../platform/files/sheets/sheet-row.ts';
 import { cutText } from '../../../platform/security/outside-text-rules.ts';
 import * as zh from '../zh.ts';
 import type { ReadLine, ReadRow } from './line-rules.ts';

@@ -1,6 +1,6 @@
 import { MAX_AMOUNT_FEN } from '@mashang/contract/money';
 import type { StatementField } from '@mashang/contract/reconciliation';
-import type { SheetRow } from '../../../platform/files/sheet-row.ts';
+import type { SheetRow } from '../../../platform/files/sheets/sheet-row.ts';
 import { cutText } from '../../../platform/security/outside-text-rules.ts';
 import * as zh from '../zh.ts';
 import { readAmount, readDirection, readTime } from './value-rules.ts';

@@ -1,5 +1,5 @@
 import { STATEMENT_FIELD_NAMES, type StatementField, type StatementMapping } from '@mashang/contract/reconciliation';
-import type { SheetRow } from '../../../platform/files/sheet-row.ts';
+import type { SheetRow } from '../../../platform/files/sheets/sheet-row.ts';
 import * as zh from '../zh.ts';
 
 /** Maximum number of rows above the titles of a statement. */

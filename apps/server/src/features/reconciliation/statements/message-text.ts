@@ -1,4 +1,4 @@
-import { refuseSheet } from '../../../platform/files/sheet-row.ts';
+import { refuseSheet } from '../../../platform/files/sheets/sheet-row.ts';
 import { XmlRefused } from '../../../platform/files/xml-tree.ts';
 import * as zh from '../zh.ts';
 

@@ -6,10 +6,10 @@ import {
 } from '@mashang/contract/reconciliation';
 import { looksLikeCamt } from '../../../channels/bank/read-camt.ts';
 import { looksLikePain002 } from '../../../channels/bank/read-pain002.ts';
-import { csvRows, encodingOf } from '../../../platform/files/csv-rows.ts';
-import { refuseSheet, type SheetRow } from '../../../platform/files/sheet-row.ts';
-import { xlsxRows } from '../../../platform/files/xlsx-rows.ts';
-import { isWorkbook } from '../../../platform/files/xlsx-zip.ts';
+import { csvRows, encodingOf } from '../../../platform/files/sheets/csv-rows.ts';
+import { refuseSheet, type SheetRow } from '../../../platform/files/sheets/sheet-row.ts';
+import { xlsxRows } from '../../../platform/files/sheets/xlsx-rows.ts';
+import { isWorkbook } from '../../../platform/files/sheets/xlsx-zip.ts';
 import * as zh from '../zh.ts';
 import { HEAD_ROWS } from './mapping-rules.ts';
 

@@ -1,5 +1,5 @@
 import { formatTime } from '@mashang/contract/time';
-import { refuseSheet } from '../../../platform/files/sheet-row.ts';
+import { refuseSheet } from '../../../platform/files/sheets/sheet-row.ts';
 import { shouldStop, stopHere } from '../../../platform/jobs/stopping.ts';
 import { type Failure, tryWork } from '../../../platform/jobs/try-work.ts';
 import { ownWork } from '../../../platform/verbs/own-work.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { refuseSheet } from '../../../platform/files/sheet-row.ts';
-import { xlsxSheets } from '../../../platform/files/xlsx-rows.ts';
+import { refuseSheet } from '../../../platform/files/sheets/sheet-row.ts';
+import { xlsxSheets } from '../../../platform/files/sheets/xlsx-rows.ts';
 import { insertFileOnce } from '../../../platform/storage/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
 import { answerOf } from '../answers/answer-rows.ts';

@@ -1,8 +1,8 @@
 import { LIST_FILE_TEXTS, LIST_MAX_RECORDS } from '@mashang/contract/risk';
-import { csvRows, encodingOf } from '../../../platform/files/csv-rows.ts';
-import { refuseSheet, type SheetRow } from '../../../platform/files/sheet-row.ts';
-import { xlsxRows } from '../../../platform/files/xlsx-rows.ts';
-import { isWorkbook } from '../../../platform/files/xlsx-zip.ts';
+import { csvRows, encodingOf } from '../../../platform/files/sheets/csv-rows.ts';
+import { refuseSheet, type SheetRow } from '../../../platform/files/sheets/sheet-row.ts';
+import { xlsxRows } from '../../../platform/files/sheets/xlsx-rows.ts';
+import { isWorkbook } from '../../../platform/files/sheets/xlsx-zip.ts';
 import { outsideText } from '../../../platform/security/outside-text-rules.ts';
 import * as zh from '../zh.ts';
 import { type Columns, columnsOf, isTargets, type ReadRow, recordOf } from './list-row-rules.ts';

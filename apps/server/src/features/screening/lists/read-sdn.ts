@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import { refuseSheet } from '../../../platform/files/sheet-row.ts';
+import { refuseSheet } from '../../../platform/files/sheets/sheet-row.ts';
 import { outsideText } from '../../../platform/security/outside-text-rules.ts';
 import * as zh from '../zh.ts';
 import { birthOf, checked, type ReadRow } from './list-row-rules.ts';

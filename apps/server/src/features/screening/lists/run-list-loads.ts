@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { ListedRecord } from '@mashang/contract/screening';
 import type { Writer } from '../../../platform/database/db.ts';
-import { refuseSheet } from '../../../platform/files/sheet-row.ts';
+import { refuseSheet } from '../../../platform/files/sheets/sheet-row.ts';
 import { PRUNE_AT_ONCE } from '../../../platform/jobs/prune.ts';
 import { shouldStop, stopHere } from '../../../platform/jobs/stopping.ts';
 import { type Failure, tryWork } from '../../../platform/jobs/try-work.ts';

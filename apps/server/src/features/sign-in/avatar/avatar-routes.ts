@@ -1,10 +1,10 @@
 import { uploadAvatarCall } from '@mashang/contract/endpoints/sign-in-avatar';
 import { FILE_PLACES, storedName } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
+import { fileRoute } from '../../../platform/http/files/http-files.ts';
+import { readUpload, uploadRoutes } from '../../../platform/http/files/http-upload.ts';
 import type { Http } from '../../../platform/http/http.ts';
 import { implement } from '../../../platform/http/http-back-office.ts';
-import { fileRoute } from '../../../platform/http/http-files.ts';
-import { readUpload, uploadRoutes } from '../../../platform/http/http-upload.ts';
 import { readAvatar } from './read-avatar.ts';
 import { uploadAvatar } from './upload-avatar.ts';
 

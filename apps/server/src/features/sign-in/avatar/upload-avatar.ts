@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../platform/errors.ts';
-import { makePicture } from '../../../platform/files/pictures.ts';
+import { makePicture } from '../../../platform/files/pictures/pictures.ts';
 import { newFileName } from '../../../platform/storage/new-file-name.ts';
 import { countUnkept, insertFile } from '../../../platform/storage/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';

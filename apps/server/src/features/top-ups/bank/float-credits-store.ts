@@ -9,7 +9,7 @@ import {
   readRows,
   rowOf,
 } from '../../../platform/database/statements/rows.ts';
-import { statementLineColumns, statementLineRow } from '../../../platform/files/statement-line-store.ts';
+import { statementLineColumns, statementLineRow } from '../../../platform/files/bank/statement-line-store.ts';
 import { personalKey } from '../../../platform/security/personal.ts';
 
 const creditLineRow = rowOf({

@@ -5,7 +5,7 @@ import { type App, buildApp } from '../../../app.ts';
 import { callMerchant, collectionBody } from '../../../test-support/call-merchant.ts';
 import { signInUser } from '../../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';
-import { documentOf } from '../../http/http-openapi.ts';
+import { documentOf } from '../../http/documents/http-openapi.ts';
 import { type Db, openDb } from '../db.ts';
 import { isDatabaseAway } from './database-away.ts';
 

@@ -5,7 +5,7 @@ import { FREEZE_COMMANDS } from '../../../features/cases/cases-store.ts';
 import { CASH_OUT_COMMANDS } from '../../../features/cash-outs/cash-out-commands-store.ts';
 import { ADJUSTMENT_COMMANDS } from '../../../features/collection-orders/adjustments/adjustment-store.ts';
 import { HELD_RECEIPT_COMMANDS } from '../../../features/collection-orders/receipts/held-receipts-store.ts';
-import { PERIOD_COMMANDS } from '../../../features/ledger/books-store.ts';
+import { PERIOD_COMMANDS } from '../../../features/ledger/books/books-store.ts';
 import { TRANSFER_COMMANDS } from '../../../features/participants/network/transfer-store.ts';
 import { VERIFICATION_COMMANDS } from '../../../features/participants/onboarding/verification-file-store.ts';
 import { COMPLAINT_COMMANDS } from '../../../features/payment-page/complaint-store.ts';
