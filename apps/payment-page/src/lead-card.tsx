@@ -24,7 +24,7 @@ export function LeadCard({ order, receivedAt }: { order: PayerOrder; receivedAt:
       )}
       <h1 className="state">{waiting ? zh.leadCard.payTo(order.merchantName) : VIEW_TITLES[view]}</h1>
       <p className="amount">
-        <span className="amount-figure">
+        <span className="amount-figure" data-testid="amount">
           <small>¥</small>
           {groupMoney(amount)}
         </span>

@@ -24,7 +24,7 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
         {order.qrContent ? <QrCode content={order.qrContent} name={order.agtOrderNo} /> : null}
         {order.needsPayerName && !complained ? <PayerNameForm token={token} onNamed={onPaid} /> : null}
         {receiver ? (
-          <dl className="facts facts-pay">
+          <dl className="facts facts-pay" data-testid="facts-pay">
             <Fact
               label={zh.paySection.receiverName}
               value={receiver.holder}

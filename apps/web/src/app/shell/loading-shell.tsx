@@ -18,7 +18,7 @@ export function LoadingShell(): ReactNode {
         <div className="sidebar-title" />
         <div className="sidebar-waiting">
           {LINES.map((width) => (
-            <span key={width} className="skeleton" style={{ width: opened ? width : '20px' }} />
+            <span key={width} className="skeleton" data-testid="skeleton" style={{ width: opened ? width : '20px' }} />
           ))}
         </div>
       </aside>

@@ -64,6 +64,7 @@ export function Workplace({ site }: { site: MenuSite }): ReactNode {
   return (
     <div
       className="shell"
+      data-testid="shell"
       data-sidebar={isMobile ? 'mobile' : opened ? 'open' : 'collapsed'}
       data-overlay={covered}
       data-without-animation={withoutAnimation}
@@ -84,7 +85,7 @@ export function Workplace({ site }: { site: MenuSite }): ReactNode {
           onClick={closeOverlay}
         />
       ) : null}
-      <div className="shell-main" inert={covered}>
+      <div className="shell-main" data-testid="shell-main" inert={covered}>
         <TopBar page={page} pages={site.pages} isMobile={isMobile} />
         {tagsView ? <TabStrip /> : null}
         <ConnectionNotice />

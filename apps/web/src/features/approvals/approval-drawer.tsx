@@ -110,7 +110,7 @@ export function ApprovalDrawer({ id, Evidence, onClose }: Props): ReactNode {
       {!data && !error ? <SkeletonLines lines={10} /> : null}
       {data && approval && fact ? (
         <div className="detail">
-          <div className="detail-head">
+          <div className="detail-head" data-testid="detail-head">
             <strong className="approval-title">{approval.title}</strong>
             <StatusTag tone={APPROVAL_TONES[approval.state]}>{APPROVAL_STATE_NAMES[approval.state]}</StatusTag>
             {progressText(approval) ? <span className="soft num">{progressText(approval)}</span> : null}

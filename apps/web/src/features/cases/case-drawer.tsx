@@ -140,7 +140,7 @@ export function CaseDrawer({ id, Reports, onClose }: Props): ReactNode {
       {!data && !error ? <SkeletonLines lines={14} /> : null}
       {data && row ? (
         <div className="detail">
-          <div className="detail-head">
+          <div className="detail-head" data-testid="detail-head">
             <strong>{row.title}</strong>
             <CaseState state={row.state} />
             <Priority priority={row.priority} />

@@ -117,7 +117,7 @@ export function CashOutDrawer({
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data ? (
         <div className="detail">
-          <div className="detail-head">
+          <div className="detail-head" data-testid="detail-head">
             <strong className="detail-amount">
               {zh.cashOutDrawer.amount(<MoneyText value={data.cashOut.amount} />)}
             </strong>

@@ -44,7 +44,7 @@ export function PlatformSection({ place, list, waiting, onAsk, onRevoke, onHisto
       </div>
       {closed ? <p className="notice">{zh.platformSection.closed(closed)}</p> : null}
       {waiting.map((request) => (
-        <p key={request.key} className="notice auth-waiting">
+        <p key={request.key} className="notice auth-waiting" data-testid="auth-waiting">
           <span>{zh.platformSection.waiting(request.uid)}</span>
           <Button small onClick={() => onAsk({ what: 'authorise', platform, uid: request.uid, waiting: request })}>
             {zh.platformSection.goOn}

@@ -76,7 +76,9 @@ function Waiting({ request, endsAt, fault, heard }: WaitingProps): ReactNode {
       <QrCode text={request.verificationUriComplete} size={QR_PX} label={zh.scanWaiting.codeLabel(request.uid)} />
       <p className="auth-code">
         <span className="soft">{zh.scanWaiting.authorisationCode}</span>{' '}
-        <span className="mono">{request.userCode}</span>
+        <span className="mono" data-testid="auth-code">
+          {request.userCode}
+        </span>
       </p>
       <p role="status">
         {fault ? zh.scanWaiting.retries(fault) : heard ? zh.scanWaiting.heard : zh.scanWaiting.awaitingScan}

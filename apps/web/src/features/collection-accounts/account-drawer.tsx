@@ -97,7 +97,7 @@ export function AccountDrawer({ accId, onClose }: { accId: string; onClose(): vo
       {account === null ? <EmptyState title={zh.accountDrawer.goneTitle} hint={zh.accountDrawer.goneHint} /> : null}
       {account ? (
         <div className="detail">
-          <div className="detail-head">
+          <div className="detail-head" data-testid="detail-head">
             <strong className="account-title">{account.accountOtherName || account.typeName}</strong>
             <CheckTag account={account} />
             <AccountSwitch account={account} />

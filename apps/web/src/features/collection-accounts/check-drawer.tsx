@@ -79,7 +79,7 @@ export function CheckDrawer({ accId, onClose }: { accId: string; onClose(): void
       {account === null ? <EmptyState title={zh.checkDrawer.goneTitle} hint={zh.checkDrawer.goneHint} /> : null}
       {account ? (
         <div className="detail">
-          <div className="detail-head">
+          <div className="detail-head" data-testid="detail-head">
             <strong className="account-title">{account.typeName}</strong>
             <CheckTag account={account} />
             {account.status === ACCOUNT_STATUS.on ? <span className="soft">{zh.checkDrawer.collecting}</span> : null}

@@ -141,7 +141,7 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data && order ? (
         <div className="detail">
-          <div className="detail-head">
+          <div className="detail-head" data-testid="detail-head">
             <strong className="detail-amount">{zh.orderDrawer.amount(<MoneyText value={order.amount} />)}</strong>
             <OrderStatus order={order} />
             <StatusTag tone={NOTIFY_TONES[order.notifyStatus]}>{NOTIFY_STATUS_NAMES[order.notifyStatus]}</StatusTag>

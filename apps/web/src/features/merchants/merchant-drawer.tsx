@@ -143,7 +143,7 @@ export function MerchantDrawer({ id, Sections, onClose }: Props): ReactNode {
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data && merchant && fact ? (
         <div className="detail">
-          <div className="detail-head">
+          <div className="detail-head" data-testid="detail-head">
             <strong className="detail-amount">{merchant.name}</strong>
             <StatusTag tone={merchant.kybStatus === KYC_STATUS.verified ? 'ok' : 'mute'}>
               {KYC_STATUS_NAMES[merchant.kybStatus]}

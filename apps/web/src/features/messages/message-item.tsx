@@ -25,7 +25,9 @@ export function MessageItem({ message, now, isOpen = false, onOpen }: Props): Re
           {MESSAGE_TITLES[message.msgType]}
           {hasAmount(message) ? zh.messageItem.yuan(<MoneyText value={message.amount} />) : null}
         </span>
-        <span className="message-no mono soft">{orderNoOf(message)}</span>
+        <span className="message-no mono soft" data-testid="message-no">
+          {orderNoOf(message)}
+        </span>
       </span>
       <time className="message-ago soft num" title={message.sendTime}>
         {timeAgo(parseTime(message.sendTime), now, message.sendTime)}

@@ -150,7 +150,7 @@ export function RuleDrawer({ code, onClose }: { code: string; onClose(): void })
       {!data && !error ? <SkeletonLines lines={10} /> : null}
       {data && rule ? (
         <div className="detail">
-          <div className="detail-head">
+          <div className="detail-head" data-testid="detail-head">
             <StatusTag tone={rule.live ? 'ok' : 'mute'}>
               {rule.live ? zh.ruleDrawer.live(rule.version) : zh.ruleDrawer.notInUse}
             </StatusTag>

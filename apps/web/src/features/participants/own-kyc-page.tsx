@@ -56,7 +56,7 @@ function HandIn({ kyc }: { kyc: OwnKyc }): ReactNode {
     if (form.check(whyPapersWrong(form.values, todayText(Date.now())))) send.mutate();
   }
   return (
-    <form ref={form.ref} className="papers" noValidate onSubmit={submit}>
+    <form ref={form.ref} className="papers" data-testid="papers" noValidate onSubmit={submit}>
       <h2 className="section-title">{kyc.kycStatus === KYC_STATUS.verified ? zh.handIn.update : zh.handIn.handIn}</h2>
       <PapersFields form={form} door="own" />
       <FormError text={form.errors.form} />

@@ -226,7 +226,7 @@ export function ComplaintDrawer({ id, onClose }: { id: string; onClose(): void }
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data && complaint ? (
         <div className="detail">
-          <div className="detail-head">
+          <div className="detail-head" data-testid="detail-head">
             <strong className="detail-amount">
               {zh.complaintDrawer.amount(<MoneyText value={complaint.amount} />)}
             </strong>

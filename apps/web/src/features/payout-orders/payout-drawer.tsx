@@ -106,7 +106,7 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data && order ? (
         <div className="detail">
-          <div className="detail-head">
+          <div className="detail-head" data-testid="detail-head">
             <strong className="detail-amount">{zh.payoutDrawer.amount(<MoneyText value={order.amount} />)}</strong>
             <PayoutTag payout={order} />
             <PendingBadges pending={pending} />

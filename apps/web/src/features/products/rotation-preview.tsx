@@ -99,7 +99,7 @@ function ownFirst({ accounts }: RotationPreview): RotationPreview['accounts'] {
 function PreviewRow({ row }: { row: RotationPreview['accounts'][number] }): ReactNode {
   const change = row.after.orders - row.before.orders;
   return (
-    <li className="preview-row" data-account={row.accId}>
+    <li className="preview-row" data-testid="preview-row" data-account={row.accId}>
       <span className="preview-head">
         <span className="mono">{row.outAuthNo}</span>
         <span className="soft">{row.own ? zh.previewRow.ownAccounts : row.participantName}</span>

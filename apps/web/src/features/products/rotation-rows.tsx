@@ -101,6 +101,7 @@ function Turn({ row, place, account, share, onChange }: TurnProps): ReactNode {
     <li
       ref={setNodeRef}
       className="turn"
+      data-testid="turn"
       data-dragging={isDragging || undefined}
       data-off={!row.enabled || undefined}
       data-account={row.accId}

@@ -84,7 +84,7 @@ function LineDrawer({ line, onClose }: { line: StatementLine; onClose(): void })
       }
     >
       <div className="detail">
-        <div className="detail-head">
+        <div className="detail-head" data-testid="detail-head">
           <strong className="detail-amount">{zh.lineDrawer.amount(<MoneyText value={line.amount} />)}</strong>
           <LineState line={line} />
         </div>

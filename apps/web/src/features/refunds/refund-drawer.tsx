@@ -159,7 +159,7 @@ export function RefundDrawer({
       {!data && !error ? <SkeletonLines lines={10} /> : null}
       {data ? (
         <div className="detail">
-          <div className="detail-head">
+          <div className="detail-head" data-testid="detail-head">
             <strong className="detail-amount">
               {zh.refundDrawer.amount(<MoneyText value={data.refund.amount} />)}
             </strong>

@@ -104,7 +104,7 @@ export function HitDrawer({ id, onClose }: { id: string; onClose(): void }): Rea
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data ? (
         <div className="detail">
-          <div className="detail-head">
+          <div className="detail-head" data-testid="detail-head">
             <strong className="detail-amount">{data.hit.name}</strong>
             <HitState row={data.hit} />
             <HitScore row={data.hit} />

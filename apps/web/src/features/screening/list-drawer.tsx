@@ -43,7 +43,7 @@ function Whole({ data }: { data: ScreeningListDetail }): ReactNode {
   const mayLoad = useMay('screening-list:load');
   return (
     <div className="detail">
-      <div className="detail-head">
+      <div className="detail-head" data-testid="detail-head">
         <strong className="detail-amount">{list.name}</strong>
         <ListStanding list={list} />
       </div>

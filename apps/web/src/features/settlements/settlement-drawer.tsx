@@ -112,7 +112,7 @@ export function SettlementDrawer({ settlementNo, onClose }: { settlementNo: stri
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data ? (
         <div className="detail">
-          <div className="detail-head">
+          <div className="detail-head" data-testid="detail-head">
             <strong className="detail-amount">
               {zh.settlementDrawer.amount(<MoneyText value={data.settlement.amount} />)}
             </strong>

@@ -59,7 +59,7 @@ export function ShopDrawer({ shop, onClose }: { shop: Shop; onClose(): void }): 
       }
     >
       <div className="detail">
-        <div className="detail-head">
+        <div className="detail-head" data-testid="detail-head">
           <strong className="shop-title">{shop.name}</strong>
           <ShopStanding shop={shop} />
         </div>

@@ -102,7 +102,7 @@ export function SignInForm({ onTyping }: { onTyping(): void }): ReactNode {
       {wait ? <WaitNotice wait={wait} onOver={signing.waited} /> : null}
       {sliding ? (
         <div className="form-grid">
-          <Suspense fallback={<span className="skeleton" />}>
+          <Suspense fallback={<span className="skeleton" data-testid="skeleton" />}>
             <SlideCheck onPassed={send} />
           </Suspense>
           <div className="field-foot">

@@ -21,7 +21,7 @@ export function WaitNotice({ wait, onOver }: { wait: Wait; onOver(): void }): Re
     <div className="notice notice-bad">
       <span role="alert">{wait.text}</span>
       {/* Screen readers do not read the timer every second. */}
-      <span className="num" aria-hidden="true">
+      <span className="num" aria-hidden="true" data-testid="sign-in-wait">
         {waitText(left)}
       </span>
     </div>

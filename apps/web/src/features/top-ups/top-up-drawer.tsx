@@ -137,7 +137,7 @@ export function TopUpDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data && order ? (
         <div className="detail">
-          <div className="detail-head">
+          <div className="detail-head" data-testid="detail-head">
             <strong className="detail-amount">{zh.topUpDrawer.amount(<MoneyText value={order.amount} />)}</strong>
             <TopUpTag row={order} />
           </div>

@@ -76,14 +76,14 @@ export function Chart({ title, axis, data, empty, note }: Props): ReactNode {
       </div>
       <div ref={box} className="chart-space" data-table={asTable}>
         {!data ? (
-          <div className="chart-wait skeleton" />
+          <div className="chart-wait skeleton" data-testid="skeleton" />
         ) : asTable ? (
           <ChartTable title={title} axis={axis} data={data} />
         ) : nothing ? (
           <EmptyState title={empty ?? zh.chart.empty} />
         ) : seen ? (
           <div role="img" aria-label={zh.chart.description(title, data.series.map(({ name }) => name).join('、'))}>
-            <Suspense fallback={<div className="chart-wait skeleton" />}>
+            <Suspense fallback={<div className="chart-wait skeleton" data-testid="skeleton" />}>
               <ChartCanvas data={data} onPick={links ? pick : undefined} />
             </Suspense>
           </div>

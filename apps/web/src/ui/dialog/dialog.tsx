@@ -102,7 +102,11 @@ export function Dialog({ title, onClose, children, footer, shape = 'dialog', wid
       <div className="dialog-body" {...(shape === 'drawer' ? { tabIndex: 0, role: 'group' } : {})}>
         {children}
       </div>
-      {footer ? <div className="dialog-foot">{footer}</div> : null}
+      {footer ? (
+        <div className="dialog-foot" data-testid="dialog-foot">
+          {footer}
+        </div>
+      ) : null}
     </dialog>
   );
 }

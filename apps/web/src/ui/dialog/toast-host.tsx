@@ -49,6 +49,7 @@ export function ToastHost(): ReactNode {
         key={toast.id}
         className={`toast toast-${toast.kind}`}
         role={toast.kind === 'error' ? 'alert' : 'status'}
+        data-testid="toast"
         data-fresh="true"
         // The animation runs once: moving the box into a dialog would start it again.
         onAnimationEnd={(event) => event.currentTarget.removeAttribute('data-fresh')}

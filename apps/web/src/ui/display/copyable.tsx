@@ -30,7 +30,7 @@ export function CopyableKey({ text, what }: { text: string; what: string }): Rea
   const groups = text.match(/.{1,4}/g) ?? [];
   return (
     <Copyable text={text} what={what}>
-      <span className="mono grouped">
+      <span className="mono grouped" data-testid="grouped">
         {groups.map((group, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the groups of one key never move.
           <span key={at}>{group}</span>

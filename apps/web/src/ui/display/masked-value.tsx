@@ -29,7 +29,7 @@ export function MaskedValue({ text, what, reveal }: Props): ReactNode {
   const [shown, setShown] = useState<Revealed>();
   if (text === '') return null;
   return (
-    <span className="masked-value">
+    <span data-testid="masked-value">
       {shown ? (
         <Whole {...shown} what={what} onOver={() => setShown(undefined)} />
       ) : (

@@ -82,7 +82,7 @@ function ChunkFault({ outcome, onRetry }: { outcome: ChunkOutcome | 'asking'; on
 
 function AppFault({ error }: { error: Error }): ReactNode {
   return (
-    <main className="app-fault">
+    <main className="app-fault" data-testid="app-fault">
       <Told title={zh.appFault.title} hint={zh.appFault.hint}>
         <Button kind="primary" onClick={reloadPage}>
           {zh.appFault.reload}

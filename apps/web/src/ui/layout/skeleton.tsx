@@ -7,7 +7,7 @@ export function SkeletonLines({ lines }: { lines: number }): ReactNode {
     <div className="form-grid" role="status" aria-label={zh.skeletonLines.loading}>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move.
-        <span key={line} className="skeleton" style={{ width: `${92 - ((line * 17) % 40)}%` }} />
+        <span key={line} className="skeleton" data-testid="skeleton" style={{ width: `${92 - ((line * 17) % 40)}%` }} />
       ))}
     </div>
   );

@@ -71,6 +71,7 @@ export function UploadSlot({
     <div className="upload" data-shape={shape} data-over={over} data-testid="upload-slot">
       <label
         className="upload-zone"
+        data-testid="upload-zone"
         htmlFor={id}
         onDragOver={(event) => {
           event.preventDefault();

@@ -100,6 +100,7 @@ export function CollapsedEntry({ node, marked }: Props): ReactNode {
         <button
           type="button"
           className={groupsAround([node], marked) ? 'nav-item active' : 'nav-item'}
+          data-active={groupsAround([node], marked) !== undefined || undefined}
           aria-expanded={open}
           onClick={() => showNow(node.key)}
         >

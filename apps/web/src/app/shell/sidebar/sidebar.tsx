@@ -49,7 +49,7 @@ export function Sidebar({ nodes, marked, shape }: Props): ReactNode {
   const Line = collapsed ? CollapsedEntry : Entry;
   return (
     <aside ref={ref} className="sidebar" inert={shape === 'away'} data-testid="sidebar">
-      <Link className="sidebar-title" to="/" title={zh.sidebar.home} onClick={closeOverlay}>
+      <Link className="sidebar-title" data-testid="sidebar-title" to="/" title={zh.sidebar.home} onClick={closeOverlay}>
         {showLogo ? <Logo size={28} /> : null}
         <span>{collapsed ? AREA_SHORT_TITLES[user.area] : AREA_TITLES[user.area]}</span>
       </Link>
@@ -65,7 +65,7 @@ export function Sidebar({ nodes, marked, shape }: Props): ReactNode {
           ))}
         </ul>
       </nav>
-      <div className="sidebar-user" title={name}>
+      <div className="sidebar-user" data-testid="sidebar-user" title={name}>
         <Avatar name={name} url={user.headImgUrl} />
         <span className="nav-text">
           <strong>{name}</strong>

@@ -23,6 +23,7 @@ export function TabItem(props: Props): ReactNode {
   return (
     <li
       className="tab"
+      data-testid="tab"
       data-active={active}
       data-dragged={props.dragged || undefined}
       data-mark={props.mark}
@@ -55,6 +56,7 @@ export function TabItem(props: Props): ReactNode {
         <button
           type="button"
           className="tab-close"
+          data-testid="tab-close"
           tabIndex={-1}
           aria-label={zh.tabItem.closeLabel(tab.title)}
           onClick={props.onClose}

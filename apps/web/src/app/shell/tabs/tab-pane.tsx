@@ -37,7 +37,7 @@ function Pane({ page, address, move }: Props): ReactNode {
   useKeptScroll(box, address, move);
   useRefetchOnReturn();
   return (
-    <div ref={box} className="tab-pane" data-path={page.path} tabIndex={-1}>
+    <div ref={box} className="tab-pane" data-testid="tab-pane" data-path={page.path} tabIndex={-1}>
       {page.notice ? (
         <p className="notice notice-warn wind-down" role="status">
           {page.notice}

@@ -79,8 +79,8 @@ export function TabStrip(): ReactNode {
   }
   const reachable = tabs.some((tab) => tab.path === active) ? active : tabs[0]?.path;
   return (
-    <nav className="tab-strip" aria-label={zh.tabStrip.label}>
-      <ul ref={strip} className="tab-list">
+    <nav className="tab-strip" data-testid="tab-strip" aria-label={zh.tabStrip.label}>
+      <ul ref={strip} className="tab-list" data-testid="tab-list">
         {tabs.map((tab) => {
           const touch = longPress((at) => setMenu({ tab, ...at }));
           return (

@@ -21,7 +21,14 @@ const LINK_TEXTS: Record<LinkState, string> = zh.linkTexts;
 function LinkDot(): ReactNode {
   const state = useRealtime(({ state }) => state);
   return (
-    <span className="link-dot" data-state={state} role="img" aria-label={LINK_TEXTS[state]} title={LINK_TEXTS[state]} />
+    <span
+      className="link-dot"
+      data-testid="link-dot"
+      data-state={state}
+      role="img"
+      aria-label={LINK_TEXTS[state]}
+      title={LINK_TEXTS[state]}
+    />
   );
 }
 
@@ -108,7 +115,7 @@ type Props = { page: PageEntry | undefined; pages: readonly PageEntry[]; isMobil
 export function TopBar({ page, pages, isMobile }: Props): ReactNode {
   const { demo } = useCurrentUser();
   return (
-    <header className="top-bar">
+    <header className="top-bar" data-testid="top-bar">
       <SidebarToggle isMobile={isMobile} />
       <Breadcrumb page={page} />
       {demo ? <span className="demo-mark">{zh.topBar.demo}</span> : null}

@@ -96,7 +96,7 @@ export function UserMenu(): ReactNode {
           };
         }
         return (
-          <div className="user-menu">
+          <div className="user-menu" data-testid="user-menu-panel">
             <UserCard />
             <hr />
             <Item icon="user" text={zh.userMenu.profile} onPick={pick(() => void navigate(KNOWN_PAGES.profile.path))} />

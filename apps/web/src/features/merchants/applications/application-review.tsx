@@ -120,7 +120,7 @@ export function ApplicationReview({ detail, onClose }: { detail: ApplicationDeta
       }
     >
       <div className="detail">
-        <div className="detail-head">
+        <div className="detail-head" data-testid="detail-head">
           <strong className="detail-amount">{application.name}</strong>
           <StatusTag tone={APPLICATION_TONES[application.state]}>
             {APPLICATION_STATE_NAMES[application.state]}

@@ -229,7 +229,7 @@ export function ParticipantDrawer({
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data && participant ? (
         <div className="detail">
-          <div className="detail-head">
+          <div className="detail-head" data-testid="detail-head">
             <strong className="detail-amount">{participant.name}</strong>
             <ParticipantStanding row={participant} />
             <PendingBadges pending={pendingOf('participant', participant.id)} />

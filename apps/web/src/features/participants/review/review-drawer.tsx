@@ -157,7 +157,7 @@ export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): 
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data ? (
         <div className="detail">
-          <div className="detail-head">
+          <div className="detail-head" data-testid="detail-head">
             <strong className="detail-amount">{data.review.legalName}</strong>
             {waits ? null : <span className="soft">{REVIEW_STATE_NAMES[data.review.state]}</span>}
             <KycTag kycStatus={data.kycStatus} />

@@ -132,7 +132,7 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
       {!agent && !error ? <SkeletonLines lines={12} /> : null}
       {agent ? (
         <div className="detail">
-          <div className="detail-head">
+          <div className="detail-head" data-testid="detail-head">
             <strong className="detail-amount">{agent.name}</strong>
             <KindTag kind={agent.kind} />
             <StandingTag row={agent} />

@@ -81,7 +81,7 @@ export function ClaimDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data && claim ? (
         <div className="detail">
-          <div className="detail-head">
+          <div className="detail-head" data-testid="detail-head">
             <strong className="detail-amount">{zh.claimDrawer.amount(<MoneyText value={claim.amount} />)}</strong>
             <ClaimTag claim={claim} />
             {claim.status === CLAIM_STATUS.pending ? (

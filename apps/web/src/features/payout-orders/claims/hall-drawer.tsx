@@ -71,7 +71,7 @@ export function HallDrawer({ id, claiming, movedAt, onClose }: Props): ReactNode
       {isGone ? <EmptyState title={zh.hallDrawer.goneTitle} hint={zh.hallDrawer.goneHint} /> : null}
       {data && row ? (
         <div className="detail">
-          <div className="detail-head">
+          <div className="detail-head" data-testid="detail-head">
             <strong className="detail-amount">{zh.hallDrawer.amount(<MoneyText value={row.amount} />)}</strong>
             <PayoutTag payout={row} />
           </div>

@@ -24,7 +24,9 @@ export function PayCode({ claim }: Props): ReactNode {
   if (!text) return null;
   return (
     <figure className="pay-code">
-      <Suspense fallback={<span className="skeleton" style={{ width: SIZE_PX, height: SIZE_PX }} />}>
+      <Suspense
+        fallback={<span className="skeleton" data-testid="skeleton" style={{ width: SIZE_PX, height: SIZE_PX }} />}
+      >
         <QrCode text={text} size={SIZE_PX} label={qrcodeUrl ? zh.payCode.title : zh.payCode.accountCode} />
       </Suspense>
       <figcaption className="soft">{qrcodeUrl ? zh.payCode.scanToPay : zh.payCode.scanForAccount}</figcaption>

@@ -155,7 +155,7 @@ export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }
       {!data && !error ? <SkeletonLines lines={10} /> : null}
       {data && row ? (
         <div className="detail">
-          <div className="detail-head">
+          <div className="detail-head" data-testid="detail-head">
             <strong className="detail-amount">{zh.exceptionDrawer.amount(<MoneyText value={row.amount} />)}</strong>
             <KindTag kind={row.kind} />
             <ExceptionState row={row} />

@@ -51,7 +51,7 @@ export function ImportResult({ id, onLeave }: { id: string; onLeave?(): void }):
         />
       ) : null}
       {data.state === 'done' ? (
-        <dl className="import-figures">
+        <dl className="import-figures" data-testid="import-figures">
           {FIGURES.map(([key, title]) => (
             <div key={key}>
               <dt>{title}</dt>

@@ -103,7 +103,7 @@ export function OwnTransferDrawer({ transferNo, onClose }: { transferNo: string;
       {!data && !error ? <SkeletonLines lines={10} /> : null}
       {data && transfer ? (
         <div className="detail">
-          <div className="detail-head">
+          <div className="detail-head" data-testid="detail-head">
             <strong className="detail-amount">
               {zh.ownTransferDrawer.amount(<MoneyText value={transfer.amount} />)}
             </strong>

@@ -15,7 +15,7 @@ export function ColumnPicker<Row>({ layout }: { layout: ColumnLayout<Row> }): Re
   return (
     <Popover label={zh.columnPicker.label} triggerClass="btn btn-icon" trigger={<Icon name="columns" />}>
       {() => (
-        <div className="column-list">
+        <div className="column-list" data-testid="column-list">
           {free.map((column, at) => (
             <div key={column.key} className="column-row">
               <label className="check-row">

@@ -78,7 +78,11 @@ export function SkeletonRows({ columns }: { columns: number }): ReactNode {
       {Array.from({ length: columns }, (_, cell) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above.
         <td key={cell}>
-          <span className="skeleton" style={{ width: `${56 + ((row * 7 + cell * 13) % 40)}px` }} />
+          <span
+            className="skeleton"
+            data-testid="skeleton"
+            style={{ width: `${56 + ((row * 7 + cell * 13) % 40)}px` }}
+          />
         </td>
       ))}
     </tr>
