@@ -7,6 +7,20 @@ import { safeReturnUrl } from './safe-return-url.ts';
 import * as zh from './zh.tsx';
 
 const MARKS: Record<OrderView, string> = { waiting: '', paid: '✓', failed: '!', refunded: '↩', expired: '!' };
+const CARD_CLASSES: Record<OrderView, string> = {
+  waiting: 'card card-lead card-waiting',
+  paid: 'card card-lead card-paid',
+  failed: 'card card-lead',
+  refunded: 'card card-lead',
+  expired: 'card card-lead',
+};
+const MARK_CLASSES: Record<OrderView, string> = {
+  waiting: 'mark',
+  paid: 'mark mark-paid',
+  failed: 'mark mark-failed',
+  refunded: 'mark mark-refunded',
+  expired: 'mark',
+};
 const SENTENCES: Record<OrderView, string> = zh.viewSentences;
 
 /** State and amount, which the payer looks for first. */
@@ -16,9 +30,9 @@ export function LeadCard({ order, receivedAt }: { order: PayerOrder; receivedAt:
   const amount = view === 'paid' && order.paidAmount !== '' ? order.paidAmount : order.amount;
   const back = safeReturnUrl(order.returnUrl);
   return (
-    <section className={`card card-lead card-${view}`}>
+    <section className={CARD_CLASSES[view]}>
       {waiting ? null : (
-        <span className={`mark mark-${view}`} aria-hidden="true">
+        <span className={MARK_CLASSES[view]} aria-hidden="true">
           {MARKS[view]}
         </span>
       )}

@@ -5,7 +5,7 @@ export function Message({ title, text, children }: { title: string; text: string
   return (
     <main className="page page-message">
       <div className="card message">
-        <span className="mark mark-quiet" aria-hidden="true">
+        <span className="mark" aria-hidden="true">
           !
         </span>
         <h1>{title}</h1>

@@ -12,7 +12,7 @@ export function ErrorLogButton(): ReactNode {
   return (
     <button
       type="button"
-      className="btn btn-text btn-icon bell error-log-trigger"
+      className="btn btn-text btn-icon bell"
       aria-label={text}
       title={text}
       data-testid="error-log-trigger"

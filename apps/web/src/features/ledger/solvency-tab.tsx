@@ -51,7 +51,7 @@ const columns: ListedColumn<SolvencyDifference>[] = screenColumns(SOLVENCY_DIFFE
 
 function DifferenceCard({ row }: { row: SolvencyDifference }): ReactNode {
   return (
-    <div className="order-card-body book-card">
+    <div className="order-card-body">
       <span className="order-card-line">
         <KindTag kind={row.kind} />
         <YuanText value={row.amount} sign />

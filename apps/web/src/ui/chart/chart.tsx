@@ -62,7 +62,7 @@ export function Chart({ title, axis, data, empty, note }: Props): ReactNode {
     if (link) void navigate(link);
   }
   return (
-    <section className="panel page chart" aria-labelledby={id}>
+    <section className="panel page" aria-labelledby={id}>
       <div className="page-head">
         <h2 className="section-title" id={id}>
           {title}

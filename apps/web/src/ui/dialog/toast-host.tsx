@@ -7,6 +7,11 @@ import * as zh from '../zh-first.ts';
 import { topmostDialog } from './topmost-dialog.ts';
 
 const ICONS: Record<ToastKind, IconName> = { info: 'info', success: 'check', error: 'alert' };
+const KIND_CLASSES: Record<ToastKind, string> = {
+  info: 'toast toast-info',
+  success: 'toast toast-success',
+  error: 'toast toast-error',
+};
 
 function makeBox(): HTMLDivElement {
   const box = document.createElement('div');
@@ -47,7 +52,7 @@ export function ToastHost(): ReactNode {
       // biome-ignore lint/a11y/noStaticElementInteractions: only holds the time while one reads; nothing to operate.
       <div
         key={toast.id}
-        className={`toast toast-${toast.kind}`}
+        className={KIND_CLASSES[toast.kind]}
         role={toast.kind === 'error' ? 'alert' : 'status'}
         data-testid="toast"
         data-fresh="true"

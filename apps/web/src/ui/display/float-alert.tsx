@@ -18,7 +18,7 @@ export function FloatAlert({ forecast, threshold, children }: Props): ReactNode 
   const isLow = threshold !== '' && parseMoney(forecast.available) < parseMoney(threshold);
   if (!isLow && !forecast.emptyAt) return null;
   return (
-    <div className="notice float-alert" role="status" data-testid="float-alert">
+    <div className="notice" role="status" data-testid="float-alert">
       <Icon name="alert" size={16} />
       <span>
         {isLow ? zh.floatAlert.low(groupMoney(forecast.available), groupMoney(threshold)) : null}

@@ -9,9 +9,11 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
   small?: boolean;
 };
 
+const KIND_CLASSES = { plain: '', primary: 'btn-primary', text: 'btn-text', link: 'btn-link' };
+
 /** A button; it submits only with type `submit`. A submit button shows when its form waits for a file. */
 export function Button({ kind = 'plain', busy = false, small = false, className = '', ...rest }: Props): ReactNode {
-  const classes = ['btn', kind === 'plain' ? '' : `btn-${kind}`, small ? 'btn-small' : '', className];
+  const classes = ['btn', KIND_CLASSES[kind], small ? 'btn-small' : '', className];
   const button = useRef<HTMLButtonElement>(null);
   const waits = useSyncExternalStore(watchHeld, () => rest.type === 'submit' && isHeld(button.current?.form));
   return (

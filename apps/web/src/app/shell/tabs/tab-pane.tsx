@@ -39,7 +39,7 @@ function Pane({ page, address, move }: Props): ReactNode {
   return (
     <div ref={box} className="tab-pane" data-testid="tab-pane" data-path={page.path} tabIndex={-1}>
       {page.notice ? (
-        <p className="notice notice-warn wind-down" role="status">
+        <p className="notice notice-warn" role="status">
           {page.notice}
         </p>
       ) : null}

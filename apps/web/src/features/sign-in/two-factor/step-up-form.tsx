@@ -45,7 +45,7 @@ export function StepUpForm(): ReactNode {
   return (
     <form
       ref={form.ref}
-      className="profile-form step-up"
+      className="profile-form"
       noValidate
       onSubmit={submit}
       onInput={() => form.forget('code', 'form')}

@@ -4,11 +4,14 @@ import type { Column } from '../data-table.tsx';
 import { type OnPick, PickBox } from './pick-box.tsx';
 import { type PickedIds, useIsPicked } from './row-selection.ts';
 
+const ALIGN_CLASSES = { right: 'right' };
+const EDGE_CLASSES = { left: 'stick-left', right: 'stick-right' };
+
 /** Class of a column's cells: alignment, wrapping, fixed edge. */
 export function cellClass<Row>(column: Column<Row>): string | undefined {
   const names = [
-    column.align,
-    column.stick && `stick-${column.stick}`,
+    column.align && ALIGN_CLASSES[column.align],
+    column.stick && EDGE_CLASSES[column.stick],
     column.wrap && 'wrap',
     column.width && 'sized',
   ].filter(Boolean);
