@@ -21,7 +21,7 @@ function Filed({ complaint }: { complaint: NonNullable<PayerOrder['complaint']> 
       <h2 id="complaint-filed-title">{zh.complaintTitles[complaint.status]}</h2>
       {complaint.status === 'reviewed' ? (
         <>
-          <p className="complaint-reply">{complaint.reply || zh.complaintSection.reviewed}</p>
+          <p>{complaint.reply || zh.complaintSection.reviewed}</p>
           <p className="hint">{zh.complaintSection.repliedAt(complaint.replyTime)}</p>
         </>
       ) : (

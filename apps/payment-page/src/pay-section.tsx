@@ -16,7 +16,7 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
   const complained = order.complaint !== null && order.complaint.status !== 'reviewed';
   return (
     <>
-      <section className="card pay" aria-labelledby="pay-title">
+      <section className="card" aria-labelledby="pay-title">
         <h2 id="pay-title">
           {order.productName}
           <span className="waiting-note">{zh.paySection.waiting(<i className="pulse" aria-hidden="true" />)}</span>

@@ -7,7 +7,7 @@ import * as zh from './zh.tsx';
 /** Receipt of a paid order, which the payer can keep, print or copy. */
 export function ReceiptCard({ order }: { order: PayerOrder }) {
   return (
-    <section className="card receipt" aria-labelledby="receipt-title">
+    <section className="card" aria-labelledby="receipt-title">
       <h2 id="receipt-title">{zh.receiptCard.heading}</h2>
       <dl className="facts">
         {receiptLines(order).map(([label, value]) => (
