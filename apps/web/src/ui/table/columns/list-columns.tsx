@@ -85,9 +85,9 @@ function cardOf<Row>({ title, kind, text }: ListColumn<Row>, render: (row: Row) 
 
 type OpenProps = { kind: ListColumn<never>['kind']; text: ReactNode; onOpen(): void };
 function OpenButton({ kind, text, onOpen }: OpenProps): ReactNode {
-  const figures = kind === 'code' ? ' mono' : kind === 'time' ? ' num' : '';
+  const figures = kind === 'code' ? 'mono' : kind === 'time' ? 'num' : '';
   return (
-    <button type="button" className={`btn btn-link${figures}`} data-row-open onClick={onOpen}>
+    <button type="button" className={`btn btn-link ${figures}`} data-row-open onClick={onOpen}>
       {text}
     </button>
   );
