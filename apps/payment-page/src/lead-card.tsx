@@ -3,23 +3,24 @@ import type { PayerOrder } from '@mashang/contract/payment-page';
 import { CopyButton } from './copy-button.tsx';
 import { Countdown } from './countdown.tsx';
 import { type OrderView, VIEW_TITLES, viewOf } from './order-view.ts';
+import * as styles from './page.module.css';
 import { safeReturnUrl } from './safe-return-url.ts';
 import * as zh from './zh.tsx';
 
 const MARKS: Record<OrderView, string> = { waiting: '', paid: '✓', failed: '!', refunded: '↩', expired: '!' };
 const CARD_CLASSES: Record<OrderView, string> = {
-  waiting: 'card card-lead card-waiting',
-  paid: 'card card-lead card-paid',
-  failed: 'card card-lead',
-  refunded: 'card card-lead',
-  expired: 'card card-lead',
+  waiting: `${styles.card} ${styles.cardLead} ${styles.cardWaiting}`,
+  paid: `${styles.card} ${styles.cardLead} ${styles.cardPaid}`,
+  failed: `${styles.card} ${styles.cardLead}`,
+  refunded: `${styles.card} ${styles.cardLead}`,
+  expired: `${styles.card} ${styles.cardLead}`,
 };
 const MARK_CLASSES: Record<OrderView, string> = {
-  waiting: 'mark',
-  paid: 'mark mark-paid',
-  failed: 'mark mark-failed',
-  refunded: 'mark mark-refunded',
-  expired: 'mark',
+  waiting: styles.mark,
+  paid: `${styles.mark} ${styles.markPaid}`,
+  failed: `${styles.mark} ${styles.markFailed}`,
+  refunded: `${styles.mark} ${styles.markRefunded}`,
+  expired: styles.mark,
 };
 const SENTENCES: Record<OrderView, string> = zh.viewSentences;
 
@@ -36,9 +37,9 @@ export function LeadCard({ order, receivedAt }: { order: PayerOrder; receivedAt:
           {MARKS[view]}
         </span>
       )}
-      <h1 className="state">{waiting ? zh.leadCard.payTo(order.merchantName) : VIEW_TITLES[view]}</h1>
-      <p className="amount">
-        <span className="amount-figure" data-testid="amount">
+      <h1 className={styles.state}>{waiting ? zh.leadCard.payTo(order.merchantName) : VIEW_TITLES[view]}</h1>
+      <p className={styles.amount}>
+        <span className={styles.amountFigure} data-testid="amount">
           <small>¥</small>
           {groupMoney(amount)}
         </span>
@@ -46,18 +47,20 @@ export function LeadCard({ order, receivedAt }: { order: PayerOrder; receivedAt:
       </p>
       {waiting ? (
         <>
-          <p className="subject">{order.subject}</p>
-          {order.askedAmount ? <p className="hint">{zh.leadCard.exactAmount(groupMoney(order.askedAmount))}</p> : null}
-          <p className="left">
+          <p className={styles.subject}>{order.subject}</p>
+          {order.askedAmount ? (
+            <p className={styles.hint}>{zh.leadCard.exactAmount(groupMoney(order.askedAmount))}</p>
+          ) : null}
+          <p className={styles.left}>
             {zh.leadCard.timeLeft}
             <Countdown leftMs={order.leftMs} receivedAt={receivedAt} />
           </p>
         </>
       ) : (
-        <p className="sentence">{SENTENCES[view]}</p>
+        <p className={styles.sentence}>{SENTENCES[view]}</p>
       )}
       {!waiting && back ? (
-        <a className="button back" href={back} rel="noopener noreferrer">
+        <a className={`${styles.button} ${styles.back}`} href={back} rel="noopener noreferrer">
           {zh.leadCard.backToMerchant}
         </a>
       ) : null}
