@@ -14,8 +14,12 @@ const GraphCanvas = latePart(() => import('./graph-canvas.tsx'));
 function GraphTable({ graph }: { graph: Graph }): ReactNode {
   const names = new Map(graph.nodes.map(({ id, kind, name }) => [id, `${NODE_NAMES[kind]} ${name}`]));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className="table-wrap risk-graph-table" tabIndex={0} aria-label={zh.graphTable.region}>
+    <section
+      className="table-wrap risk-graph-table"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      aria-label={zh.graphTable.region}
+    >
       <table className="table" aria-label={zh.graphTable.relations}>
         <thead>
           <tr>

@@ -97,8 +97,12 @@ export function Chart({ title, axis, data, empty, note }: Props): ReactNode {
 
 function ChartTable({ title, axis, data }: { title: string; axis: string; data: ChartData }): ReactNode {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className="table-wrap chart-table" tabIndex={0} aria-label={zh.chartTable.label(title)}>
+    <section
+      className="table-wrap chart-table"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      aria-label={zh.chartTable.label(title)}
+    >
       <table className="table" aria-label={title}>
         <thead>
           <tr>

@@ -6,8 +6,13 @@ export function SkeletonLines({ lines }: { lines: number }): ReactNode {
   return (
     <div className="form-grid" role="status" aria-label={zh.skeletonLines.loading}>
       {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move.
-        <span key={line} className="skeleton" data-testid="skeleton" style={{ width: `${92 - ((line * 17) % 40)}%` }} />
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike and never move.
+          key={line}
+          className="skeleton"
+          data-testid="skeleton"
+          style={{ width: `${92 - ((line * 17) % 40)}%` }}
+        />
       ))}
     </div>
   );
