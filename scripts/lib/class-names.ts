@@ -15,7 +15,7 @@ export function cssModules(): Plugin[] {
       config: (_, { command }) => ({
         css: {
           modules: {
-            localsConvention: 'camelCaseOnly',
+            localsConvention: 'dashesOnly',
             generateScopedName: command === 'build' ? shortName : readableName,
           },
         },

@@ -1,21 +1,22 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { dismissToast, holdToasts, releaseToasts, type ToastKind, useToasts } from '../../lib/faults/toast.ts';
+import * as controls from '../form/controls.module.css';
 import { Icon, type IconName } from '../layout/icon.tsx';
-import './toast.css';
 import * as zh from '../zh-first.ts';
+import * as styles from './toast.module.css';
 import { topmostDialog } from './topmost-dialog.ts';
 
 const ICONS: Record<ToastKind, IconName> = { info: 'info', success: 'check', error: 'alert' };
 const KIND_CLASSES: Record<ToastKind, string> = {
-  info: 'toast toast-info',
-  success: 'toast toast-success',
-  error: 'toast toast-error',
+  info: `${styles.toast} ${styles.toastInfo}`,
+  success: `${styles.toast} ${styles.toastSuccess}`,
+  error: `${styles.toast} ${styles.toastError}`,
 };
 
 function makeBox(): HTMLDivElement {
   const box = document.createElement('div');
-  box.className = 'toasts';
+  box.className = styles.toasts;
   box.popover = 'manual';
   return box;
 }
@@ -64,10 +65,10 @@ export function ToastHost(): ReactNode {
         onBlur={releaseToasts}
       >
         <Icon name={ICONS[toast.kind]} />
-        <span className="toast-text">{toast.text}</span>
+        <span className={styles.toastText}>{toast.text}</span>
         <button
           type="button"
-          className="copy-btn"
+          className={controls.copyBtn}
           aria-label={zh.toastHost.close}
           onClick={() => dismissToast(toast.id)}
         >

@@ -1,14 +1,15 @@
 import type { Tone } from '@mashang/contract/states';
 import type { ReactNode } from 'react';
+import * as controls from '../form/controls.module.css';
 
 export type { Tone };
 
 const TONE_CLASSES: Record<Tone, string> = {
-  mute: 'tag',
-  ok: 'tag tag-ok',
-  warn: 'tag tag-warn',
-  bad: 'tag tag-bad',
-  info: 'tag tag-info',
+  mute: controls.tag,
+  ok: `${controls.tag} ${controls.tagOk}`,
+  warn: `${controls.tag} ${controls.tagWarn}`,
+  bad: `${controls.tag} ${controls.tagBad}`,
+  info: `${controls.tag} ${controls.tagInfo}`,
 };
 
 /** A status word in its colour; the word has the meaning, the colour only helps. */
