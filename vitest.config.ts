@@ -21,7 +21,13 @@ export default defineConfig({
     projects: [
       project('contract', 'packages/contract'),
       project('merchant-sdk', 'packages/merchant-sdk'),
-      project('web', 'apps/web'),
+      {
+        ...project('web', 'apps/web', {
+          // A test reads a class as its sheet writes it.
+          css: { include: /[.]module[.]css$/, modules: { classNameStrategy: 'non-scoped' } },
+        }),
+        css: { modules: { localsConvention: 'dashesOnly' } },
+      },
       project('payment-page', 'apps/payment-page'),
       project('scripts', 'scripts'),
       // The sandbox is tested around the servers it starts, on their cluster.

@@ -149,7 +149,7 @@ test('rotation: drafted by keyboard and pointer, tried on the last day, saved at
 
   await page.getByTestId('product-bank').getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`${POLL}\\?prdId=`));
-  const turns = page.getByTestId('turns').locator('.turn');
+  const turns = page.getByTestId('turns').getByTestId('turn');
   await expect(turns).toHaveCount(1);
   await page.getByTestId('add-account').click();
   await page.getByRole('button', { name: SECOND }).click();
@@ -181,7 +181,7 @@ test('rotation: drafted by keyboard and pointer, tried on the last day, saved at
   await page.getByRole('button', { name: '预演最近 24 小时' }).click();
   const preview = page.getByTestId('preview');
   await expect(preview).toContainText(/重放 \d+ 笔订单/);
-  await expect(preview.locator('.preview-row').first()).toBeVisible();
+  await expect(preview.getByTestId('preview-row').first()).toBeVisible();
   await expect(preview).toHaveAttribute('aria-busy', 'false');
   await expectAccessible(page, 'rotation');
 
@@ -201,7 +201,7 @@ test('rotation: drafted by keyboard and pointer, tried on the last day, saved at
   // Another tab saves in between: this one is refused, keeps its draft, and can save it afterwards.
   const rival = await page.context().newPage();
   await rival.goto(page.url());
-  const rivalTurns = rival.getByTestId('turns').locator('.turn');
+  const rivalTurns = rival.getByTestId('turns').getByTestId('turn');
   await rivalTurns.last().getByRole('textbox').fill('500');
   await turns.last().getByRole('textbox').fill('777');
   await rival.getByRole('button', { name: '保存设置' }).click();

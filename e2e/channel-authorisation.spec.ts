@@ -27,7 +27,7 @@ async function begin(page: Page, platform: string, uid: string): Promise<void> {
 
 /** Acts as the phone in a second tab: compares the code, consents or refuses, and returns to /auth-redirect. */
 async function answer(page: Page, agree: boolean): Promise<void> {
-  const code = await dialog(page).locator('.auth-code .mono').textContent();
+  const code = await dialog(page).getByTestId('auth-code').textContent();
   const opening = page.context().waitForEvent('page');
   await dialog(page).getByRole('link', { name: '在本机浏览器中授权' }).click();
   const phone = await opening;
@@ -50,10 +50,10 @@ test('an account: scanned, consented in a second tab, renewed, refused, revoked,
   await expectAccessible(page);
   await expect(dialog(page).getByRole('timer')).toContainText(/还有 \d分\d+秒/);
   // Closed by mistake: it continues with the same code.
-  const code = await dialog(page).locator('.auth-code .mono').textContent();
+  const code = await dialog(page).getByTestId('auth-code').textContent();
   await page.keyboard.press('Escape');
-  await page.locator('.auth-waiting', { hasText: shop }).getByRole('button', { name: '继续' }).click();
-  await expect(dialog(page).locator('.auth-code .mono')).toHaveText(code ?? '');
+  await page.getByTestId('auth-waiting').filter({ hasText: shop }).getByRole('button', { name: '继续' }).click();
+  await expect(dialog(page).getByTestId('auth-code')).toHaveText(code ?? '');
   await answer(page, true);
   await expect(dialog(page).getByTestId('authorise-end')).toHaveAttribute('data-state', 'authorised');
   await expect(dialog(page)).toContainText(`${shop}（沙箱店铺）`);
@@ -62,7 +62,7 @@ test('an account: scanned, consented in a second tab, renewed, refused, revoked,
   await expectAccessible(page);
 
   await button(card(page, shop), '续期').click();
-  await expect(page.locator('.toast').getByText('已续期')).toBeVisible();
+  await expect(page.getByTestId('toast').getByText('已续期')).toBeVisible();
   await expect(card(page, shop)).toContainText('最近续期');
 
   await begin(page, '微信开放平台', `小店-${run}`);
@@ -101,7 +101,7 @@ test('the operator ends it for a reason, and its owner reads why', async ({ brow
   await expect(ask).toContainText('请填写撤销原因');
   await ask.getByLabel('撤销原因').fill('账号涉嫌出借');
   await button(ask, '立即撤销').click();
-  await expect(risk.locator('.toast').getByText('已撤销授权')).toBeVisible();
+  await expect(risk.getByTestId('toast').getByText('已撤销授权')).toBeVisible();
   await expect(drawer).toContainText('运营');
   await risk.context().close();
 

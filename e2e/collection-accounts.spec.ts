@@ -94,7 +94,7 @@ test('an operator approves it on its evidence, and the owner sees it where it is
   const drawer = operator.getByTestId('check-drawer');
   // List and facts mask the number; the code's own content is the evidence and is shown in full.
   await expect(operator.getByTestId('check-table')).not.toContainText(NUMBER);
-  const masked = drawer.locator('.masked-value', { hasText: MASKED });
+  const masked = drawer.getByTestId('masked-value').filter({ hasText: MASKED });
   await expect(masked).toHaveCount(1);
   await drawer.getByRole('button', { name: '显示完整商户号' }).click();
   const asked = operator.getByTestId('reveal-personal');
@@ -104,7 +104,7 @@ test('an operator approves it on its evidence, and the owner sees it where it is
   await expectAccessible(operator);
   await asked.getByLabel('查看原因').fill('核对收款码内的商户号');
   await asked.getByRole('button', { name: '显示' }).click();
-  await expect(drawer.locator('.masked-value', { hasText: NUMBER })).toHaveCount(1);
+  await expect(drawer.getByTestId('masked-value').filter({ hasText: NUMBER })).toHaveCount(1);
   await drawer.getByRole('button', { name: /^隐藏商户号/ }).click();
   await expect(masked).toHaveCount(1);
   await expect(drawer).toContainText('E2E SHOP');

@@ -112,12 +112,12 @@ test('runs commands: dark mode, refresh of the page, the shell’s dialogs', asy
   await expect(html).not.toHaveAttribute('data-theme');
 
   await page.getByRole('link', { name: '个人中心' }).first().click();
-  await page.locator('.tab-pane:visible').evaluate((pane) => pane.setAttribute('data-old', 'yes'));
+  await page.locator('[data-testid="tab-pane"]:visible').evaluate((pane) => pane.setAttribute('data-old', 'yes'));
   await openByKey();
   await input.fill('刷新');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/profile\/index$/);
-  await expect(page.locator('.tab-pane[data-old]')).toHaveCount(0);
+  await expect(page.locator('[data-testid="tab-pane"][data-old]')).toHaveCount(0);
 
   for (const [query, dialog] of [
     ['xgmm', '修改密码'],

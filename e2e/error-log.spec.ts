@@ -83,7 +83,7 @@ test('a page that breaks says so kindly and leaves the others alone; retry and r
       : route.continue(),
   );
   await page.goto('/order/collection?minAmount=1');
-  const pane = page.locator('.tab-pane[data-path="/order/collection"]');
+  const pane = page.locator('[data-testid="tab-pane"][data-path="/order/collection"]');
   await expect(pane.getByRole('alert')).toContainText('这个页面出错了');
   await expect(pane.getByRole('alert')).toContainText('其他页面不受影响');
   await pane.getByRole('button', { name: '查看错误' }).click();
@@ -117,7 +117,7 @@ test('when the shell itself breaks, a bare page says so and reloads', async () =
   await page.goto('/order/collection');
   await expect(page.getByRole('heading', { name: '系统页面出错了' })).toBeVisible();
   await page.getByText('错误信息', { exact: true }).click();
-  await expect(page.locator('.app-fault pre')).toContainText('is not a function');
+  await expect(page.getByTestId('app-fault').locator('pre')).toContainText('is not a function');
   broken = false;
   await page.getByRole('button', { name: '重新加载' }).click();
   await expect(page.getByRole('heading', { name: '代收订单' })).toBeVisible();

@@ -168,7 +168,7 @@ async function tableOf(page: Page): Promise<{ heads: string[]; rows: (readonly [
         (row) =>
           [
             row.getAttribute('data-row') ?? '',
-            (row.querySelector('td.right')?.textContent ?? '').replaceAll(',', ''),
+            (row.querySelector('td[data-label="金额（元）"]')?.textContent ?? '').replaceAll(',', ''),
           ] as const,
       ),
     );

@@ -47,7 +47,8 @@ const create = (amount: string, mchOrderNo: string) =>
 const statusOf = async (orderNo: string) => (await demoMerchant(server.url).getCollection(orderNo)).status;
 const told = (orderNo: string) =>
   receiver.received.map(({ event }) => event).filter(({ data }) => 'agtOrderNo' in data && data.agtOrderNo === orderNo);
-const fact = (page: Page, label: string) => page.locator('.facts-pay > div', { hasText: label }).locator('dd');
+const fact = (page: Page, label: string) =>
+  page.locator('[data-testid="facts-pay"] > div', { hasText: label }).locator('dd');
 /** The text as somebody copies it: without the spaces on screen. */
 const shown = async (page: Page, label: string) =>
   ((await fact(page, label).textContent()) ?? '').replace('复制', '').replaceAll(' ', '');

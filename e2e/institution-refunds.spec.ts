@@ -188,10 +188,10 @@ async function returned({ refundNo }: Order): Promise<void> {
   await finance.goto(`/operator/refunds?detail=${refundNo}`);
   const drawer = finance.getByTestId('refund-drawer');
   await expect(drawer.getByTestId('pending-badge')).toContainText('退款退回待审批');
-  await expect(drawer.locator('.detail-head')).toContainText('已退款');
+  await expect(drawer.getByTestId('detail-head')).toContainText('已退款');
   await expect(drawer.getByRole('button', { name: '银行退回' })).toBeHidden();
   await approve(checker, 'admin02', '退款退回');
-  await expect(drawer.locator('.detail-head')).toContainText('银行退回', { timeout: 20_000 });
+  await expect(drawer.getByTestId('detail-head')).toContainText('银行退回', { timeout: 20_000 });
   await expect(drawer.getByRole('button', { name: '登记打款' })).toBeVisible();
 }
 
@@ -220,7 +220,7 @@ test('what the bank gives back later is owed to the payer again, by the line tha
   await expect(step).toBeHidden();
   await importOf('重付', [{ spent: '50.00', text: `退款 ${paid.refundNo}` }]);
   await finance.goto(`/operator/refunds?detail=${paid.refundNo}`);
-  await expect(drawer.locator('.detail-head')).toContainText('已退款', { timeout: 20_000 });
+  await expect(drawer.getByTestId('detail-head')).toContainText('已退款', { timeout: 20_000 });
 });
 
 test('and by the line that they choose at the refund, in the dark on a phone too', async () => {
@@ -234,7 +234,7 @@ test('and by the line that they choose at the refund, in the dark on a phone too
   await propose.getByText('退汇 户名不符').click();
   await returned(refused);
   await maker.goto(`/order/collection?detail=${refused.no}`);
-  await expect(maker.getByTestId('order-drawer').locator('.detail-head')).not.toContainText('已退款');
+  await expect(maker.getByTestId('order-drawer').getByTestId('detail-head')).not.toContainText('已退款');
   await finance.setViewportSize({ width: 390, height: 844 });
   await finance.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(finance);

@@ -153,7 +153,7 @@ test.describe
       const heads = page.getByTestId('order-table').locator('thead th');
       const before = await heads.allTextContents();
       await page.getByRole('button', { name: '选择列' }).click();
-      for (const box of await page.locator('.column-list input').all()) await box.check();
+      for (const box of await page.getByTestId('column-list').locator('input').all()) await box.check();
       const shown = (await heads.allTextContents()).map((text) => text.replace(/\s*[▲▼↕]$/, '').trim());
       expect(shown.filter(Boolean).toSorted()).toEqual(ALL_COLUMNS.toSorted());
       await page.getByRole('button', { name: '恢复默认' }).click();
@@ -176,7 +176,7 @@ test.describe
     });
 
     test('a phone shows cards with the same totals, and nothing runs off its side', async () => {
-      const amount = await page.getByTestId('totals-row').locator('td.right').first().textContent();
+      const amount = await page.getByTestId('totals-row').locator('td[data-label="金额（元）"]').first().textContent();
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(page.getByTestId('order-cards').getByRole('listitem')).toHaveCount(20);
       await expect(page.getByTestId('card-totals')).toContainText(`合计 ${amount} 元`);
@@ -198,7 +198,7 @@ async function amountsOf(rows: Locator, ids: readonly string[]): Promise<string>
     (all, wanted) =>
       all
         .filter((row) => wanted.includes(row.getAttribute('data-row') ?? ''))
-        .map((row) => row.querySelector('td.right')?.textContent ?? ''),
+        .map((row) => row.querySelector('td[data-label="金额（元）"]')?.textContent ?? ''),
     ids,
   );
   expect(texts).toHaveLength(ids.length);

@@ -110,7 +110,7 @@ test('a forgotten password: asked for by one, agreed by another, taken once, cha
   await reveal.getByRole('button', { name: '显示' }).click();
   await expect(reveal).toContainText('关闭后不再显示');
   await expectAccessible(maker);
-  const firstPassword = (await reveal.locator('.grouped span').allTextContents()).join('');
+  const firstPassword = (await reveal.getByTestId('grouped').locator('span').allTextContents()).join('');
   expect(firstPassword).toHaveLength(16);
   await reveal.getByRole('button', { name: '我已妥善保存' }).click();
   await expect(maker.getByRole('button', { name: '领取' })).toHaveCount(0);

@@ -62,7 +62,7 @@ test('a lost phone with a passkey: the reset names it, ends it, and the finder o
   const devices = maker.getByTestId('user-devices');
   await expect(devices.getByText('遗失的手机')).toBeVisible();
   await expect(devices.getByRole('button', { name: /^退出 / })).toHaveCount(1);
-  await devices.locator('.dialog-foot').getByRole('button', { name: '关闭' }).click();
+  await devices.getByTestId('dialog-foot').getByRole('button', { name: '关闭' }).click();
 
   await risk().getByRole('button', { name: '重置谷歌验证 risk01' }).click();
   const dialog = maker.getByTestId('propose-dialog');

@@ -43,7 +43,7 @@ test.describe('notices of a code merchant', () => {
       answer.data.order.qrcodeUrl = 'https://pay.example/code/1';
       await route.fulfill({ response, json: answer });
     });
-    await popups(page).locator('.popup-body').click();
+    await popups(page).getByRole('button').first().click();
     await expect(popups(page)).toHaveCount(0);
     const detail = page.getByTestId('message-detail');
     await expect(detail).toContainText(amount as string);
@@ -71,7 +71,7 @@ test.describe('notices of a code merchant', () => {
     await expect(popups(page)).toHaveCount(2);
     await bell(page).focus();
     await page.keyboard.press('F8');
-    await expect(popups(page).first().locator('.popup-body')).toBeFocused();
+    await expect(popups(page).first().getByRole('button').first()).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(popups(page)).toHaveCount(1);
     await expect(bell(page)).toBeFocused();

@@ -120,7 +120,7 @@ test('it ends its open claim and takes its float out', async () => {
 test('it hands in a business’s file, which waits until its claim is over, and works again once verified', async () => {
   await agent.goto('/kyc/index');
   await expect(agent.getByTestId('own-gate')).toContainText('在此之前可了结未完成的代付并提现到已审核的账户');
-  const form = agent.locator('form.papers');
+  const form = agent.getByTestId('papers');
   await form.getByLabel('企业名称（与营业执照一致）').fill(NAME);
   await form.getByLabel('统一社会信用代码').fill(creditCodeOf(`9131${Date.now()}`));
   await form.getByLabel('联系手机号').fill('13900000078');

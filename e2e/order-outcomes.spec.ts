@@ -339,7 +339,7 @@ test('a proof is disputed: its collector objects and then agrees, two people rul
   await ruling.getByRole('button', { name: '提交审批' }).click();
   await expect(ruling).toBeHidden();
   await approve(checker, 'admin02', '退款凭证裁定');
-  for (const side of [refund, task]) await expect(side.locator('.detail-head')).toContainText('付款失败');
+  for (const side of [refund, task]) await expect(side.getByTestId('detail-head')).toContainText('付款失败');
   await expect(task.getByRole('button', { name: '登记已退款' })).toBeVisible();
   await finance.context().close();
 });

@@ -63,7 +63,7 @@ test('twelve orders of one amount: each payer names itself and uploads a voucher
   await phone.getByRole('button', { name: '显示收款账户' }).click();
   await expect(phone.getByRole('button', { name: '复制收款户名' })).toBeVisible();
   await expect(phone.getByText('示范代理二有限公司').first()).toBeVisible();
-  const fact = phone.locator('.facts-pay > div', { hasText: '附言' });
+  const fact = phone.locator('[data-testid="facts-pay"] > div', { hasText: '附言' });
   const reference = /[2-9A-HJKMNP-Z]{7}/.exec((await fact.locator('dd').textContent()) ?? '')?.[0] ?? '';
   expect(reference).toHaveLength(7);
   await expect(fact.getByRole('button', { name: '复制附言' })).toBeVisible();

@@ -54,7 +54,7 @@ test('profile: picture, nickname and phone, each with its texts', async ({ page,
   await expect
     .poll(() => slot.locator('img').evaluate((img) => (img as HTMLImageElement).naturalWidth))
     .toBeGreaterThan(0);
-  await expect(page.locator(`.avatar img[src="${address}"]`).first()).toBeVisible();
+  await expect(page.getByTestId('sidebar-user').locator(`img[src="${address}"]`)).toBeVisible();
 
   // The upload shows its progress and can be cancelled: the previous picture stays.
   let release: () => void = () => undefined;
@@ -82,7 +82,7 @@ test('profile: picture, nickname and phone, each with its texts', async ({ page,
     },
     [...picture.buffer],
   );
-  await slot.locator('.upload-zone').dispatchEvent('drop', { dataTransfer: dropped });
+  await slot.getByTestId('upload-zone').dispatchEvent('drop', { dataTransfer: dropped });
   await expect(slot.locator('img')).not.toHaveAttribute('src', address);
   await expect(slot.locator('img')).toHaveAttribute('src', /^\/files\/avatars\//);
 

@@ -80,7 +80,7 @@ test('the sample statement is downloaded, previewed with guessed columns, import
   await dialog.getByRole('button', { name: '开始导入' }).click();
   const result = dialog.getByTestId('import-result');
   await expect(result).toHaveAttribute('data-state', 'done');
-  await expect(result.locator('dl.import-figures')).toContainText('支出，用于核对提现与结算1');
+  await expect(result.getByTestId('import-figures')).toContainText('支出，用于核对提现与结算1');
   await dialog.getByRole('button', { name: '完成' }).click();
 
   // Of five orders the second and the fifth match; the first was paid twice, the third not at all, the fourth too
@@ -131,7 +131,7 @@ test('imported again nothing changes; the day stands on three sides and opens it
   await page.getByTestId('import-dialog').getByRole('button', { name: '完成' }).click();
   // The same lines in another file: all of them are already known.
   await importStatement(Buffer.concat([sample, Buffer.from('\r\n')]), '');
-  await expect(page.getByTestId('import-result').locator('dl.import-figures')).toContainText('新增到账0');
+  await expect(page.getByTestId('import-result').getByTestId('import-figures')).toContainText('新增到账0');
   await page.getByTestId('import-dialog').getByRole('button', { name: '完成' }).click();
 
   await page.getByRole('link', { name: '三方核对' }).click();
@@ -222,7 +222,7 @@ test('of a workbook the second sheet is chosen, its columns are mapped, and its 
   await dialog.getByRole('button', { name: '开始导入' }).click();
   const result = dialog.getByTestId('import-result');
   await expect(result).toHaveAttribute('data-state', 'done');
-  await expect(result.locator('dl.import-figures')).toContainText('新增到账2');
+  await expect(result.getByTestId('import-figures')).toContainText('新增到账2');
   await dialog.getByRole('button', { name: '完成' }).click();
   await page.getByRole('link', { name: '到账流水' }).click();
   const lines = page.getByTestId('line-table');
@@ -238,5 +238,5 @@ test('of a workbook the second sheet is chosen, its columns are mapped, and its 
   await expect(preview).toContainText('PZ-0003');
   await dialog.getByRole('button', { name: '开始导入' }).click();
   await expect(result).toHaveAttribute('data-state', 'done');
-  await expect(result.locator('dl.import-figures')).toContainText('新增到账1');
+  await expect(result.getByTestId('import-figures')).toContainText('新增到账1');
 });

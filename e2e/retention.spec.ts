@@ -124,7 +124,7 @@ test('a wish to be erased is shown, done by two people and written into the regi
   for (const tab of ['', '?tab=holds', '?tab=requests', '?tab=refusals', '?tab=register']) {
     await risk.goto(`/retention${tab}`);
     await expect(risk.getByRole('heading', { name: '保留与删除' })).toBeVisible();
-    await expect(risk.locator('.skeleton:visible')).toHaveCount(0);
+    await expect(risk.locator('[data-testid="skeleton"]:visible')).toHaveCount(0);
     expect(await risk.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   }
   await expectAccessible(risk);

@@ -125,7 +125,7 @@ test('the merchant of the case is frozen; its drawer names the case until two pe
   await expect(merchant.getByTestId('merchant-frozen')).toContainText(
     /案件 AJ\d{8} 于 .* 冻结（risk01）：商户涉嫌异常/,
   );
-  await expect(merchant.locator('.detail-head')).toContainText('已冻结');
+  await expect(merchant.getByTestId('detail-head')).toContainText('已冻结');
   await expectAccessible(checker);
 
   await ofMerchant.getByRole('button', { name: '申请解除' }).click();
@@ -156,7 +156,7 @@ test('the freeze is lifted by two people, and the case is closed with its outcom
   await close.getByLabel('结案说明').fill('已报送，持续关注该付款人。');
   await close.getByRole('button', { name: '结案', exact: true }).click();
   await expect(close).toBeHidden();
-  await expect(drawer.locator('.detail-head')).toContainText('已结案');
+  await expect(drawer.getByTestId('detail-head')).toContainText('已结案');
 });
 
 test('a rule is tried on history before two people put it live', async () => {
@@ -176,7 +176,7 @@ test('a rule is tried on history before two people put it live', async () => {
   await propose.getByRole('button', { name: '提交审批' }).click();
   await expect(propose).toBeHidden();
   await approve(checker, 'admin02', '监测规则');
-  await expect(drawer.locator('.detail-head')).toContainText('第 2 版', { timeout: 15_000 });
+  await expect(drawer.getByTestId('detail-head')).toContainText('第 2 版', { timeout: 15_000 });
 });
 
 test('what the regulator asks for leaves on a phone as well, once another person let it out', async () => {

@@ -47,7 +47,9 @@ function countPanes(): void {
   const watch = new MutationObserver((changes) => {
     for (const node of changes.flatMap((change) => [...change.addedNodes])) {
       if (!(node instanceof HTMLElement)) continue;
-      const made = node.matches('.tab-pane') ? [node] : [...node.querySelectorAll<HTMLElement>('.tab-pane')];
+      const made = node.matches('[data-testid="tab-pane"]')
+        ? [node]
+        : [...node.querySelectorAll<HTMLElement>('[data-testid="tab-pane"]')];
       panes.push(...made.map((pane) => pane.dataset.path ?? ''));
     }
   });
@@ -152,7 +154,7 @@ test('an unknown address inside keeps the tabs; a page of another area is refuse
   await expect(page.getByTestId('page-404')).toBeVisible();
   await expect(page).toHaveTitle(/页面不存在 - 代理后台$/);
   await expect(tabs(page)).toHaveText(['首页', '代收订单']);
-  await expect(page.locator('.tab[data-active="true"]')).toHaveCount(0);
+  await expect(page.locator('[data-testid="tab"][data-active="true"]')).toHaveCount(0);
   await tab(page, '代收订单').getByRole('link').click();
   await expect(page.getByTestId('page-404')).toHaveCount(0);
   await expect(page).toHaveURL(LIST);
@@ -214,8 +216,11 @@ test('a new address begins at the top, a tab returned to stands where it was, sc
   const page = await agentPage(browser, '/profile/index', { viewport: { width: 1440, height: 420 } });
   async function scrolled(path: string): Promise<number> {
     return page.evaluate((path) => {
-      const fixed = document.querySelector('.shell')?.getAttribute('data-fixed-header') === 'true';
-      return document.querySelector(fixed ? `.tab-pane[data-path="${path}"]` : '.shell-main')?.scrollTop ?? -1;
+      const fixed = document.querySelector('[data-testid="shell"]')?.getAttribute('data-fixed-header') === 'true';
+      return (
+        document.querySelector(fixed ? `[data-testid="tab-pane"][data-path="${path}"]` : '[data-testid="shell-main"]')
+          ?.scrollTop ?? -1
+      );
     }, path);
   }
   async function scrollBy(px: number): Promise<void> {

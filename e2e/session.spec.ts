@@ -56,7 +56,7 @@ test('an expired token is refreshed once for all that wait, and nobody notices',
   expect(refused).toBeGreaterThan(1);
   expect(refreshes.count).toBe(1);
   expect((await storedSession(context))?.value).not.toBe(old);
-  await expect(page.locator('.toast')).toHaveCount(0);
+  await expect(page.getByTestId('toast')).toHaveCount(0);
 });
 
 test('a renewal whose answer is lost signs nobody out: not by a dead network, and not by a reload', async ({
@@ -117,7 +117,7 @@ test('forged tokens open nothing', async ({ page, context, baseURL }) => {
 
   await forgeSession(context, url, { value: 'made-up', expire: Date.now() + HOUR_MS, taid: '1', login: 'x' });
   await page.goto('/dashboard');
-  await expect(page.locator('.toast-error')).toBeVisible();
+  await expect(page.locator('[data-testid="toast"][role="alert"]')).toBeVisible();
   await expect(page).toHaveURL(/\/login\?redirect=%2Fdashboard/, { timeout: 6_000 });
 
   await signIn(page, 'agent03');

@@ -39,11 +39,11 @@ test('settings follow the user to another browser, other tabs follow at once, an
   await page.getByRole('switch', { name: '显示标签页' }).uncheck();
   await page.getByRole('button', { name: '靛色' }).click();
   await expect(html).toHaveAttribute('data-theme', 'dark');
-  await expect(page.locator('.tab-strip')).toHaveCount(0);
+  await expect(page.getByTestId('tab-strip')).toHaveCount(0);
   await expect(html).toHaveCSS('--brand', '#4a4a9c');
   // The other tab of this browser follows, without a reload and without the server.
   await expect(second.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(second.locator('.tab-strip')).toHaveCount(0);
+  await expect(second.getByTestId('tab-strip')).toHaveCount(0);
   await kept;
 
   const other = await browser.newContext();
@@ -66,7 +66,7 @@ test('settings follow the user to another browser, other tabs follow at once, an
   await page.close();
   await signIn(next, 'agent03');
   await expect(next.locator('html')).not.toHaveAttribute('data-theme');
-  await expect(next.locator('.tab-strip')).toBeVisible();
+  await expect(next.getByTestId('tab-strip')).toBeVisible();
   await expect(next.locator('html')).toHaveCSS('--brand', '#1f5fbf');
   await first.close();
 
@@ -105,12 +105,12 @@ test.describe('with one page', () => {
   });
 
   test('the style settings leave the user menu when switched off, and the command menu brings them back', async () => {
-    const inMenu = page.locator('.user-menu').getByRole('button', { name: '页面样式设置' });
+    const inMenu = page.getByTestId('user-menu-panel').getByRole('button', { name: '页面样式设置' });
     await openTool(page, '页面样式设置');
     await page.getByRole('switch', { name: '在用户菜单显示样式设置' }).uncheck();
     await page.keyboard.press('Escape');
     await page.getByTestId('user-menu').click();
-    await expect(page.locator('.user-menu').getByRole('button', { name: '设备信息' })).toBeVisible();
+    await expect(page.getByTestId('user-menu-panel').getByRole('button', { name: '设备信息' })).toBeVisible();
     await expect(inMenu).toHaveCount(0);
     await page.keyboard.press('Escape');
     await page.getByTestId('command-trigger').click();
@@ -172,7 +172,7 @@ test.describe('with one page', () => {
   test('two-factor is offered in the dropdown while it is not bound; without fullscreen it is said', async () => {
     await page.getByTestId('user-menu').click();
     for (const name of ['谷歌验证', '修改密码', '退出登录'])
-      await expect(page.locator('.user-menu').getByRole('button', { name })).toBeVisible();
+      await expect(page.getByTestId('user-menu-panel').getByRole('button', { name })).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '全屏' }).click();
     const toast = page.getByRole('alert').filter({ hasText: 'you browser can not work' });
@@ -184,7 +184,7 @@ test.describe('with one page', () => {
   test('a message over a dialog can be read, held and closed', async () => {
     await openTool(page, '页面样式设置');
     await page.getByRole('button', { name: '恢复默认' }).click();
-    const toast = page.locator('.toast').filter({ hasText: '已恢复默认样式' });
+    const toast = page.getByTestId('toast').filter({ hasText: '已恢复默认样式' });
     await toast.hover();
     await page.waitForTimeout(3_400);
     await expect(toast).toBeVisible();
@@ -204,7 +204,7 @@ test.describe('with one page', () => {
     // The bar lays itself out again after the window has changed.
     await expect(async () => {
       const boxes = await page
-        .locator('.top-bar > :visible, .top-bar > * > button:visible')
+        .locator('[data-testid="top-bar"] > :visible, [data-testid="top-bar"] > * > button:visible')
         .evaluateAll((elements) =>
           elements.map((element) => element.getBoundingClientRect()).map(({ left, right }) => ({ left, right })),
         );
@@ -216,9 +216,9 @@ test.describe('with one page', () => {
       }
     }).toPass({ timeout: 10_000 });
     await page.getByTestId('user-menu').click();
-    await expect(page.locator('.user-menu').getByRole('button', { name: '深色模式' })).toBeVisible();
-    await expect(page.locator('.user-menu').getByRole('button', { name: '全屏' })).toBeVisible();
-    const menu = await page.locator('.user-menu').boundingBox();
+    await expect(page.getByTestId('user-menu-panel').getByRole('button', { name: '深色模式' })).toBeVisible();
+    await expect(page.getByTestId('user-menu-panel').getByRole('button', { name: '全屏' })).toBeVisible();
+    const menu = await page.getByTestId('user-menu-panel').boundingBox();
     expect((menu?.x ?? -1) >= 0 && (menu?.x ?? 0) + (menu?.width ?? 0) <= 390).toBe(true);
     await page.keyboard.press('Escape');
   });
@@ -242,12 +242,12 @@ test('without any browser storage everything works for the session, and the serv
   await expect(page.getByText('此浏览器不保存数据')).toBeVisible();
   await kept;
   await page.reload();
-  await expect(page.locator('.sidebar-title')).toBeVisible();
-  await expect(page.locator('.sidebar-title svg')).toHaveCount(0);
+  await expect(page.getByTestId('sidebar-title')).toBeVisible();
+  await expect(page.getByTestId('sidebar-title').locator('svg')).toHaveCount(0);
   await openTool(page, '页面样式设置');
   const reset = keptOnServer(page);
   await page.getByRole('button', { name: '恢复默认' }).click();
-  await expect(page.locator('.sidebar-title svg')).toHaveCount(1);
+  await expect(page.getByTestId('sidebar-title').locator('svg')).toHaveCount(1);
   await reset;
   expect(faults).toEqual([]);
 });

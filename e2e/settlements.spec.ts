@@ -215,7 +215,7 @@ test('what the bank refused is noted with a code and sent again; the line is nam
   await fail.getByLabel('谷歌验证码').fill(await nextCode('admin02'));
   await fail.getByRole('button', { name: '确认登记' }).click();
   await expect(fail).toBeHidden();
-  await expect(drawer.locator('.detail-head')).toContainText('付款失败');
+  await expect(drawer.getByTestId('detail-head')).toContainText('付款失败');
   await expect(drawer).toContainText('收款账户状态异常');
   await expect(drawer).toContainText('经手过上一次付款，须由另一人生成付款文件');
   await expect(drawer.getByRole('button', { name: '生成付款文件' })).toBeHidden();
@@ -223,7 +223,7 @@ test('what the bank refused is noted with a code and sent again; the line is nam
   await third.getByTestId('settlement-drawer').getByRole('button', { name: '生成付款文件' }).click();
   await third.getByTestId('settlement-send').getByRole('button', { name: '确认生成' }).click();
   await third.getByTestId('settlement-file').getByRole('button', { name: '关闭' }).first().click();
-  await expect(drawer.locator('.detail-head')).toContainText('付款中');
+  await expect(drawer.getByTestId('detail-head')).toContainText('付款中');
 
   // Same amount but no number: a person confirms that it is the payment.
   await importLine(',920.00', 'E2E-JS-0001', '货款');
@@ -264,7 +264,7 @@ test('what the bank gave back is the merchant’s again, by the line that two pe
   await approve(checker, 'admin02', '商户结算退回');
   await checker.goto(`/settlements?detail=${number}`);
   const drawer = checker.getByTestId('settlement-drawer');
-  await expect(drawer.locator('.detail-head')).toContainText('银行退回');
+  await expect(drawer.getByTestId('detail-head')).toContainText('银行退回');
   // It is not sent again: the account must be verified again before the next one.
   await expect(drawer.getByRole('button', { name: '生成付款文件' })).toHaveCount(0);
   await expectAccessible(checker);

@@ -175,7 +175,7 @@ test('too many tries: how long to wait is counted down, and another account need
   await tryToSignIn(page, 'nobody', 'wrong');
   await expect(page.getByText(/登录失败次数过多，请 \d+ 秒后再试/)).toBeVisible();
   await expect(submit(page)).toBeDisabled();
-  const left = page.locator('.notice .num');
+  const left = page.locator('[data-testid="sign-in-wait"]');
   const before = await left.textContent();
   expect(before).toMatch(/^\d+秒$/);
   await expect(left).not.toHaveText(before ?? '');

@@ -107,7 +107,7 @@ test('nothing open in a hidden tab shows through; drawers come back with it, pop
   await expect(drawer).toHaveCount(0);
 
   for (const [opener, shown] of [
-    [page.getByRole('button', { name: '选择列' }), page.locator('.tab-pane .popover:popover-open')],
+    [page.getByRole('button', { name: '选择列' }), page.locator('[data-testid="tab-pane"] [popover]:popover-open')],
     [page.getByRole('button', { name: /选择日期范围/ }), page.getByTestId('range-calendar')],
   ] as const) {
     await visit(page, '个人中心', '代收订单');
@@ -122,7 +122,7 @@ test('nothing open in a hidden tab shows through; drawers come back with it, pop
   }
 
   await page.getByRole('table').getByRole('button', { name: /^复制/ }).first().click();
-  const toast = page.locator('.toast');
+  const toast = page.getByTestId('toast');
   await expect(toast).toBeVisible();
   await page.waitForTimeout(500);
   await visit(page, '个人中心');
@@ -216,7 +216,7 @@ test('all of it by keyboard: reach, walk, menu, close, move', async ({ browser }
   const page = await open(browser);
   await visit(page, '代收订单', '个人中心', '谷歌验证');
   // One stop of the Tab key, then arrow keys.
-  expect(await page.locator('.tab-list [tabindex="0"]').count()).toBe(1);
+  expect(await page.locator('[data-testid="tab-list"] [tabindex="0"]').count()).toBe(1);
   await tab(page, '谷歌验证').getByRole('link').focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');
@@ -334,7 +334,7 @@ test('the mouse drags tabs to another place, with a mark where they will be', as
   await expect(tab(page, '谷歌验证')).toHaveAttribute('data-dragged', 'true');
   await page.mouse.up();
   await expect(tabs(page)).toHaveText(['首页', '谷歌验证', '代收订单', '个人中心']);
-  await expect(page.locator('.tab[data-mark], .tab[data-dragged]')).toHaveCount(0);
+  await expect(page.locator('[data-testid="tab"]:is([data-mark], [data-dragged])')).toHaveCount(0);
   await expect(page.getByTestId('announcer')).toHaveText('“谷歌验证”现在是第 2 个标签页，共 4 个。');
   await tab(page, '个人中心').dragTo(tab(page, '首页'));
   await expect(tabs(page)).toHaveText(['首页', '个人中心', '谷歌验证', '代收订单']);
@@ -354,16 +354,16 @@ test('twelve pages are kept alive; an older one keeps its tab and is mounted aga
   await visit(page, '不保留');
   await visit(page, ...many.slice(1).map((item) => item.title as string));
   await expect(tabs(page)).toHaveCount(16);
-  await expect(page.locator('.tab-pane')).toHaveCount(12);
+  await expect(page.getByTestId('tab-pane')).toHaveCount(12);
   await expect(pane(page, '/many/0')).toHaveCount(0);
   await expect(pane(page, '/fleeting')).toHaveCount(0);
   await visit(page, '第0页');
   await expect(pane(page, '/many/0')).toBeVisible();
   await expect(pane(page, '/many/0')).not.toHaveAttribute('data-old', 'yes');
-  await expect(page.locator('.tab-pane')).toHaveCount(12);
+  await expect(page.getByTestId('tab-pane')).toHaveCount(12);
 
   // The active tab is in view with its neighbours' edges and 4 px beyond; the wheel scrolls the strip.
-  const strip = page.locator('.tab-list');
+  const strip = page.getByTestId('tab-list');
   await tab(page, '第7页').getByRole('link').focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/many/7');

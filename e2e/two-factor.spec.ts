@@ -38,7 +38,7 @@ test('binding: QR and key, a code tried, recovery codes shown once and used; ste
   await expect(page.getByRole('img', { name: '谷歌验证器二维码' })).toBeVisible();
   expect(menus).toEqual([]);
   await expectAccessible(page);
-  const groups = await page.locator('.grouped span').allTextContents();
+  const groups = await page.getByTestId('grouped').locator('span').allTextContents();
   expect(groups.length).toBeGreaterThan(3);
   expect(groups.slice(0, -1).every((group) => group.length === 4)).toBe(true);
   const secret = groups.join('');

@@ -81,7 +81,7 @@ test('a page whose file is gone reloads once, then says what to do, and works wh
   loads = 0;
   await page.route('**/assets/collection-orders-page-*.js', (route) => route.fulfill({ status: 404, body: '' }));
   await page.goto('/order/collection?minAmount=5');
-  const pane = page.locator('.tab-pane[data-path="/order/collection"]');
+  const pane = page.locator('[data-testid="tab-pane"][data-path="/order/collection"]');
   await expect(pane.getByRole('alert')).toContainText('页面加载失败');
   await expect(page).toHaveURL(/\/order\/collection\?minAmount=5$/);
   await page.waitForTimeout(1_000);
@@ -110,7 +110,7 @@ test('it reloads exactly once for a build, and not over unsaved input or without
   const nickname = fresh.getByLabel('昵称');
   await nickname.fill('未保存');
   await fresh.getByRole('link', { name: '谷歌验证' }).first().click();
-  const pane = fresh.locator('.tab-pane[data-path="/googleauth/index"]');
+  const pane = fresh.locator('[data-testid="tab-pane"][data-path="/googleauth/index"]');
   await expect(pane.getByRole('alert')).toContainText('您有尚未提交的内容，页面没有自动刷新');
   expect(documents).toBe(1);
   await fresh.getByRole('link', { name: '个人中心' }).first().click();

@@ -92,8 +92,6 @@ const CLEAN = {
   [MONEY_STORE]: 'export async function moveCash(tx: WriteTx): Promise<void> {\n  await tx`select pay_cash()`;\n}\n',
   [MONEY_VERB]: moneyVerb("'payout'"),
   [MONEY_ROUTES]: MONEY_ROUTE,
-  'apps/web/src/features/ledger/ledger.css':
-    '.entry-head {\n  gap: 4px;\n}\n@media print {\n  .entry-head {\n    gap: 0;\n  }\n}\n',
   'apps/web/src/features/ledger/queries.ts': 'export const read = () => call(readBillCall);\n',
   'packages/contract/src/reports.ts': 'export const REPORT = 1;\n',
   'apps/server/src/features/reports/report-rules.ts': 'export const a = 1;\n',
@@ -216,7 +214,9 @@ const PLANTED = [
   ['feature names', 'apps/web/src/features/dashboard/routes.ts', 'export const a = 1;'],
   ['feature names', 'packages/contract/src/helpers.ts', 'export const a = 1;'],
   ['barrels', 'apps/web/src/ui/form/all.ts', "export { Button } from './button.tsx';\nexport * from './field.tsx';\n"],
-  ['classes of two stylesheets', 'apps/web/src/ui/table/table.css', '.row,\n.entry-head {\n  gap: 8px;\n}\n'],
+  ['class names by hand', REPORTS, 'const a = <p className="soft">{b}</p>;'],
+  ['class names by hand', REPORTS, "import './reports.css';"],
+  ['elements as class names', 'apps/web/src/ui/field.module.css', '@value btn, input from "./controls.module.css";'],
   [
     'keys of siblings',
     'apps/web/src/features/ledger/page.tsx',

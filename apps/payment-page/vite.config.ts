@@ -2,6 +2,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { catalogueGroups } from '../../scripts/lib/catalogue-groups.ts';
+import { cssModules, documentClasses } from '../../scripts/lib/class-names.ts';
 import { leanContract } from '../../scripts/lib/lean-contract.ts';
 import { precompress } from '../../scripts/lib/precompress.ts';
 
@@ -23,7 +24,15 @@ function withoutSchemas(): Plugin {
 
 export default defineConfig({
   base: '/smartaps/',
-  plugins: [leanContract(), catalogueGroups(), react(), withoutSchemas(), precompress()],
+  plugins: [
+    leanContract(),
+    catalogueGroups(),
+    react(),
+    withoutSchemas(),
+    cssModules(),
+    documentClasses('src/page.module.css'),
+    precompress(),
+  ],
   // Written for React, run by Preact: that is a quarter of the JavaScript
   // (docs/decisions/0013-payer-page-runs-on-preact.md).
   resolve: {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { catalogueGroups } from '../../scripts/lib/catalogue-groups.ts';
+import { cssModules } from '../../scripts/lib/class-names.ts';
 import { leanContract } from '../../scripts/lib/lean-contract.ts';
 import { precompress } from '../../scripts/lib/precompress.ts';
 
@@ -31,7 +32,7 @@ const isNeededSoon = isNeededBy((id) => FIRST_PAGES.test(id));
 const server = process.env.API_URL ?? 'http://127.0.0.1:8600';
 
 export default defineConfig({
-  plugins: [leanContract(), catalogueGroups(), react(), precompress()],
+  plugins: [leanContract(), catalogueGroups(), react(), cssModules(), precompress()],
   resolve: {
     alias: { zod: fileURLToPath(new URL('src/lib/api/schema-stand-in.ts', import.meta.url)) },
   },

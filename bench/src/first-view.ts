@@ -26,7 +26,7 @@ export async function measureFirstViews(samples: number): Promise<Row[]> {
       emptySignIn: { url: `${baseline.url}/login`, selector: 'form input[type="password"]' },
       list: { url: `${house.url}/order/collection`, selector: 'tr[data-row]', cookies },
       emptyList: { url: `${baseline.url}/order/collection`, selector: 'tr[data-row-key]' },
-      pay: { url: house.payUrl, selector: '.amount-figure', width: 390, height: 844 },
+      pay: { url: house.payUrl, selector: '[data-testid="amount"]', width: 390, height: 844 },
     };
     const times = Object.fromEntries(Object.keys(views).map((name) => [name, [] as number[]]));
     // In alternating rounds, so that a drift of the machine's speed affects all equally; the first round only warms up

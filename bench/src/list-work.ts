@@ -40,7 +40,7 @@ async function openWideList(page: Page, { url }: ListServer): Promise<number> {
   await page.goto(`${url}${LIST}`);
   await fillList(page);
   await page.getByRole('button', { name: '选择列' }).click();
-  for (const box of await page.locator('.column-list input').all()) await box.check();
+  for (const box of await page.getByTestId('column-list').locator('input').all()) await box.check();
   await page.keyboard.press('Escape');
   const rows = await page.locator('tr[data-row]').count();
   if (rows !== ROWS) throw new Error(`${rows} rows instead of ${ROWS}`);
@@ -80,7 +80,7 @@ async function rounds(page: Page, paths: string[], count: number): Promise<Pick<
   const closed: Timing[] = [];
   while (opened.length < count) {
     for (const path of paths.slice(0, count - opened.length)) {
-      const shown = { selector: `.tab-pane[data-path="${path}"]`, count: 1 };
+      const shown = { selector: `[data-testid="tab-pane"][data-path="${path}"]`, count: 1 };
       const timing = await timeClick(page, `nav[aria-label="主菜单"] a[href^="${path}"]`, shown);
       opened.push({ ...timing, path });
       await page.waitForLoadState('networkidle');
@@ -100,7 +100,7 @@ async function fillList(page: Page): Promise<void> {
 }
 
 async function closeAll(page: Page, closed: Timing[]): Promise<void> {
-  const cross = '.tab-close';
+  const cross = '[data-testid="tab-close"]';
   for (let left = await page.locator(cross).count(); left > 0; left--)
     closed.push(await timeClick(page, cross, { selector: cross, count: left - 1 }));
 }

@@ -41,7 +41,7 @@ const LOOKS = 3;
 
 /** Waits until all animations have finished, and the frame in which they did is over. */
 async function atRest(page: Page): Promise<void> {
-  await expect(page.locator('.skeleton:visible')).toHaveCount(0);
+  await expect(page.locator('[data-testid="skeleton"]:visible')).toHaveCount(0);
   await page.evaluate(async () => {
     await Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined)));
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));

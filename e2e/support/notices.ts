@@ -51,7 +51,7 @@ export function playedOn(page: Page): Promise<string[]> {
 
 /** Waits until the page's live connection has this state. */
 export async function expectLink(page: Page, state: 'on' | 'waiting' | 'elsewhere'): Promise<void> {
-  await expect(page.locator('.link-dot')).toHaveAttribute('data-state', state, { timeout: 15_000 });
+  await expect(page.getByTestId('link-dot')).toHaveAttribute('data-state', state, { timeout: 15_000 });
 }
 
 /** The bell, the popups and the message dialog of a page. */
@@ -74,5 +74,5 @@ export async function openAllNotices(page: Page): Promise<void> {
 
 /** Returns the order numbers that the message dialog lists, newest first. */
 export async function listedNotices(page: Page): Promise<string[]> {
-  return dialogOf(page).locator('.message-no').allTextContents();
+  return dialogOf(page).getByTestId('message-no').allTextContents();
 }

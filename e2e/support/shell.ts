@@ -31,7 +31,7 @@ export async function openAs(
 
 /** Returns a toast with this text. */
 export function toast(page: Page, text: string | RegExp): Locator {
-  return page.locator('.toast').getByText(text);
+  return page.getByTestId('toast').getByText(text);
 }
 
 /** Signs a user in on another server than the run's own, in a new browser context that shows nothing yet. */
@@ -47,22 +47,22 @@ export function sidebar(page: Page): Locator {
 
 /** Returns the open tabs' links, in order. */
 export function tabs(page: Page): Locator {
-  return page.locator('.tab').getByRole('link');
+  return page.getByTestId('tab').getByRole('link');
 }
 
 export function tab(page: Page, title: string): Locator {
-  return page.locator('.tab', { hasText: title });
+  return page.getByTestId('tab').filter({ hasText: title });
 }
 
 export function pane(page: Page, path: string): Locator {
-  return page.locator(`.tab-pane[data-path="${path}"]`);
+  return page.locator(`[data-testid="tab-pane"][data-path="${path}"]`);
 }
 
 /** Opens pages from the sidebar, one after the other. */
 export async function visit(page: Page, ...titles: string[]): Promise<void> {
   for (const title of titles) {
     await sidebar(page).getByRole('link', { name: title, exact: true }).click();
-    await page.locator('.tab[data-active="true"]', { hasText: title }).waitFor();
+    await page.locator('[data-testid="tab"][data-active="true"]', { hasText: title }).waitFor();
   }
 }
 

@@ -13,7 +13,8 @@ export const NODE = join(ROOT, 'node_modules', 'node', 'bin', process.platform =
  * time.
  */
 export const CACHED = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled'), ...process.env };
-const TEST = /[.]test[.]tsx?$/;
+/** Not built from: tests, and the types that a build writes beside style sheets. */
+const UNBUILT = /[.]test[.]tsx?$|[.]module[.]css[.]d[.]ts$/;
 const STAMP = join(ROOT, 'node_modules', '.mashang-installed');
 
 /** Installs the workspace if it is missing or the lockfile has changed since. */
@@ -56,7 +57,7 @@ async function ensureAppBuilt(app) {
   const stamp = join(folder, 'dist', '.built-from');
   const shared = [...filesUnder(join(ROOT, 'packages', 'contract', 'src'), []), join(ROOT, 'package-lock.json')];
   const wanted = hashOf(
-    [...filesUnder(folder, ['dist', 'node_modules']), ...shared].filter((file) => !TEST.test(file)),
+    [...filesUnder(folder, ['dist', 'node_modules']), ...shared].filter((file) => !UNBUILT.test(file)),
   );
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log(`正在构建 · building ${app} …`);

@@ -308,7 +308,22 @@ export const CHECKS = {
   'money without a licence': checkMoneyGates,
   'feature names': checkFeatureNames,
   barrels: checkBarrels,
-  'classes of two stylesheets': checkClasses,
+  // A class that is written as a string, or a sheet that is no module, would have no names that the compiler knows.
+  'class names by hand': (files) =>
+    findIn(
+      files,
+      (path) => BROWSER.test(path),
+      /\bclassName="|^import '[.][^']*(?<!\/tokens|[.]module)[.]css'/,
+      'a class is a name of its sheet: import * as styles from a *.module.css',
+    ),
+  // A name that a sheet takes from another (`@value`) is replaced wherever it stands, an element too.
+  'elements as class names': (files) =>
+    findIn(
+      files,
+      (path) => path.endsWith('.module.css'),
+      /^@value .*(?<![\w-])(a|button|dialog|dl|figure|form|input|label|li|p|section|summary|table|t[dhr]|ul)(, | from)/,
+      'an element has this name too: take it `as` another',
+    ),
   'keys of siblings': checkSiblingKeys,
   'texts outside catalogues': (files) => checkScreenTexts(files, (path) => TEST.test(path)),
   'amounts without a unit': checkFactAmounts,
@@ -440,25 +455,6 @@ function checkBarrels(files) {
       found.push(`${path}: only hands on other files: import those`);
   }
   return found;
-}
-
-/**
- * A class in a feature's stylesheet must not be in any other stylesheet: pages' styles load when somebody opens the
- * page or the browser is idle, and the look of a page must not depend on their order.
- */
-function checkClasses(files) {
-  const sheets = new Map();
-  for (const [path, text] of files) {
-    if (!path.startsWith('apps/web/src/') || !path.endsWith('.css')) continue;
-    for (const [, selectors] of text.replace(/\/\*[\s\S]*?\*\//g, '').matchAll(/([^{};]+)\{/g))
-      for (const selector of selectors.split(',')) {
-        const name = /^[.]([\w-]+)$/.exec(selector.trim())?.[1];
-        if (name) sheets.set(name, (sheets.get(name) ?? new Set()).add(path));
-      }
-  }
-  return [...sheets]
-    .filter(([, paths]) => paths.size > 1 && [...paths].some((path) => path.includes('/features/')))
-    .map(([name, paths]) => `.${name} is drawn by ${[...paths].join(' and ')}: one of them needs a name of its own`);
 }
 
 /**

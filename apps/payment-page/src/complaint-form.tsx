@@ -10,6 +10,7 @@ import {
   complaintBodyOf,
 } from './check-complaint.ts';
 import { FieldError, problemsOf } from './field-error.tsx';
+import * as styles from './page.module.css';
 import * as zh from './zh.tsx';
 
 const FIELDS = ['reason', 'detail', 'contact', 'picture'] as const;
@@ -73,13 +74,13 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
   }
 
   return (
-    <form className="complaint" noValidate onSubmit={submit}>
+    <form className={styles.complaint} noValidate onSubmit={submit}>
       <h2 id="complaint-title">{zh.complaintForm.heading}</h2>
-      <p className="hint">{zh.complaintForm.lead}</p>
+      <p className={styles.hint}>{zh.complaintForm.lead}</p>
       <fieldset aria-describedby="reason-error">
         <legend>{zh.complaintForm.kind}</legend>
         {Object.entries(COMPLAINT_REASONS).map(([reason, name]) => (
-          <label key={reason} className="choice">
+          <label key={reason} className={styles.choice}>
             <input
               type="radio"
               name="reason"
@@ -92,7 +93,7 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
         ))}
         <FieldError id="reason-error" text={problems.reason} />
       </fieldset>
-      <label className="field">
+      <label className={styles.field}>
         {COMPLAINT_DETAIL.title}
         <textarea
           name="detail"
@@ -106,7 +107,7 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
         />
       </label>
       <FieldError id="detail-error" text={problems.detail} />
-      <label className="field">
+      <label className={styles.field}>
         {zh.complaintForm.contact}
         <input
           name="contact"
@@ -120,7 +121,7 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
         />
       </label>
       <FieldError id="contact-error" text={problems.contact} />
-      <label className="field">
+      <label className={styles.field}>
         {zh.complaintForm.picture}
         <input
           name="picture"
@@ -131,16 +132,16 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
           onChange={(event) => choose(event.currentTarget.files?.[0])}
         />
       </label>
-      <p id="picture-hint" className="hint">
+      <p id="picture-hint" className={styles.hint}>
         {zh.complaintForm.pictureHint}
       </p>
       <FieldError id="picture-error" text={problems.picture} />
       <FieldError id="form-error" text={problems.form} />
-      <div className="dialog-actions">
-        <button type="button" className="button button-quiet" onClick={onClose}>
+      <div className={styles.dialogActions}>
+        <button type="button" className={`${styles.button} ${styles.buttonQuiet}`} onClick={onClose}>
           {zh.complaintForm.cancel}
         </button>
-        <button type="submit" className="button" aria-disabled={busy}>
+        <button type="submit" className={styles.button} aria-disabled={busy}>
           {busy ? zh.complaintForm.sending : zh.complaintForm.send}
         </button>
       </div>

@@ -1,6 +1,7 @@
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { useRef } from 'react';
 import { ComplaintForm } from './complaint-form.tsx';
+import * as styles from './page.module.css';
 import * as zh from './zh.tsx';
 
 type Props = { order: PayerOrder; token: string; onFiled: () => void };
@@ -17,12 +18,12 @@ export function ComplaintSection({ order, token, onFiled }: Props) {
 
 function Filed({ complaint }: { complaint: NonNullable<PayerOrder['complaint']> }) {
   return (
-    <section className="card complaint-filed" aria-labelledby="complaint-filed-title">
+    <section className={`${styles.card} ${styles.complaintFiled}`} aria-labelledby="complaint-filed-title">
       <h2 id="complaint-filed-title">{zh.complaintTitles[complaint.status]}</h2>
       {complaint.status === 'reviewed' ? (
         <>
-          <p className="complaint-reply">{complaint.reply || zh.complaintSection.reviewed}</p>
-          <p className="hint">{zh.complaintSection.repliedAt(complaint.replyTime)}</p>
+          <p>{complaint.reply || zh.complaintSection.reviewed}</p>
+          <p className={styles.hint}>{zh.complaintSection.repliedAt(complaint.replyTime)}</p>
         </>
       ) : (
         <>
@@ -30,7 +31,7 @@ function Filed({ complaint }: { complaint: NonNullable<PayerOrder['complaint']> 
           <p>{zh.complaintSection.dueAt(complaint.dueTime)}</p>
         </>
       )}
-      <p className="hint">{zh.complaintSection.filedAt(complaint.time)}</p>
+      <p className={styles.hint}>{zh.complaintSection.filedAt(complaint.time)}</p>
     </section>
   );
 }
@@ -39,10 +40,14 @@ function Complain({ isAgain, token, onFiled }: { isAgain: boolean; token: string
   const dialog = useRef<HTMLDialogElement>(null);
   return (
     <>
-      <button type="button" className="button button-quiet complain" onClick={() => dialog.current?.showModal()}>
+      <button
+        type="button"
+        className={`${styles.button} ${styles.buttonQuiet} ${styles.complain}`}
+        onClick={() => dialog.current?.showModal()}
+      >
         {isAgain ? zh.complaintSection.complainAgain : zh.complaintSection.complain}
       </button>
-      <dialog ref={dialog} className="dialog" aria-labelledby="complaint-title">
+      <dialog ref={dialog} className={styles.dialog} aria-labelledby="complaint-title">
         <ComplaintForm
           token={token}
           onClose={() => dialog.current?.close()}

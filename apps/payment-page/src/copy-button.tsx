@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { copyText } from './copy-text.ts';
+import * as styles from './page.module.css';
 import * as zh from './zh.tsx';
 
 type Props = { text: string; label: string; children?: string };
@@ -16,7 +17,7 @@ export function CopyButton({ text, label, children = zh.copyButton.copy }: Props
   return (
     <button
       type="button"
-      className={outcome ? 'copy copy-done' : 'copy'}
+      className={outcome ? `${styles.copy} ${styles.copyDone}` : styles.copy}
       aria-label={outcome === null ? zh.copyButton.copyLabel(label) : `${shown}${label}`}
       onClick={async () => setOutcome(await copyText(text))}
     >

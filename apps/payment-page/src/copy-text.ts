@@ -1,3 +1,4 @@
+import * as styles from './page.module.css';
 /**
  * Copies text to the clipboard; returns whether it worked. Falls back to a selection where the clipboard is not
  * available.
@@ -16,7 +17,7 @@ function copyBySelection(text: string): boolean {
   const area = document.createElement('textarea');
   area.value = text;
   area.readOnly = true;
-  area.className = 'unseen';
+  area.className = styles.unseen;
   document.body.append(area);
   area.select();
   const done = document.execCommand('copy');

@@ -1,10 +1,11 @@
 import { CallError } from './call-server.ts';
+import * as styles from './page.module.css';
 import * as zh from './zh.tsx';
 
 /** The error of a field or a form, announced to screen readers at once. */
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
   return (
-    <p id={id} className="field-error" role="alert">
+    <p id={id} className={styles.fieldError} role="alert">
       {text}
     </p>
   );

@@ -1,5 +1,6 @@
 // Imported first, so that the order is requested before React is loaded.
 import './open-watch.ts';
+import './tokens.css';
 import { createRoot } from 'react-dom/client';
 import { Message } from './message.tsx';
 import { token, watch } from './open-watch.ts';

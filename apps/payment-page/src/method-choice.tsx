@@ -1,6 +1,7 @@
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { useState } from 'react';
 import { CallError, sendMethod } from './call-server.ts';
+import * as styles from './page.module.css';
 import * as zh from './zh.tsx';
 
 type Props = { methods: PayerOrder['methods']; token: string; onChanged: () => void };
@@ -22,13 +23,13 @@ export function MethodChoice({ methods, token, onChanged }: Props) {
     }
   }
   return (
-    <fieldset className="methods">
-      <legend className="hint">{zh.methodChoice.hint}</legend>
+    <fieldset className={styles.methods}>
+      <legend className={styles.hint}>{zh.methodChoice.hint}</legend>
       {methods.map(({ id, name, chosen }) => (
         <button
           key={id}
           type="button"
-          className="button button-quiet"
+          className={`${styles.button} ${styles.buttonQuiet}`}
           aria-pressed={chosen}
           aria-disabled={busy}
           onClick={() => take(id)}
@@ -37,7 +38,7 @@ export function MethodChoice({ methods, token, onChanged }: Props) {
           {chosen ? zh.methodChoice.takeChosen : ''}
         </button>
       ))}
-      <p className="field-error" role="alert">
+      <p className={styles.fieldError} role="alert">
         {problem}
       </p>
     </fieldset>

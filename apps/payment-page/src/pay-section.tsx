@@ -4,6 +4,7 @@ import { PAY_TYPE, type PayType } from '@mashang/contract/products';
 import { CopyButton } from './copy-button.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { maySandboxPay } from './order-view.ts';
+import * as styles from './page.module.css';
 import { payStepsOf } from './pay-steps.ts';
 import { PayerNameForm } from './payer-name-form.tsx';
 import { QrCode } from './qr-code.tsx';
@@ -16,15 +17,17 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
   const complained = order.complaint !== null && order.complaint.status !== 'reviewed';
   return (
     <>
-      <section className="card pay" aria-labelledby="pay-title">
+      <section className={styles.card} aria-labelledby="pay-title">
         <h2 id="pay-title">
           {order.productName}
-          <span className="waiting-note">{zh.paySection.waiting(<i className="pulse" aria-hidden="true" />)}</span>
+          <span className={styles.waitingNote}>
+            {zh.paySection.waiting(<i className={styles.pulse} aria-hidden="true" />)}
+          </span>
         </h2>
         {order.qrContent ? <QrCode content={order.qrContent} name={order.agtOrderNo} /> : null}
         {order.needsPayerName && !complained ? <PayerNameForm token={token} onNamed={onPaid} /> : null}
         {receiver ? (
-          <dl className="facts facts-pay">
+          <dl className={`${styles.facts} ${styles.factsPay}`} data-testid="facts-pay">
             <Fact
               label={zh.paySection.receiverName}
               value={receiver.holder}
@@ -54,7 +57,7 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
             <Fact label={zh.paySection.payer} value={order.payerName} note={zh.paySection.ownAccountOnly} />
           </dl>
         ) : null}
-        <p className="warning">
+        <p className={styles.warning}>
           {complained
             ? zh.paySection.complained
             : zh.paySection.exactAmount(
@@ -79,9 +82,9 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
 
 function Steps({ order }: { order: PayerOrder }) {
   return (
-    <section className="card" aria-labelledby="steps-title">
+    <section className={styles.card} aria-labelledby="steps-title">
       <h2 id="steps-title">{zh.stepsCard.heading}</h2>
-      <ol className="steps">
+      <ol className={styles.steps}>
         {payStepsOf(order).map((step) => (
           <li key={step}>{step}</li>
         ))}

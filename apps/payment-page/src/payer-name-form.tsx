@@ -3,6 +3,7 @@ import { PAYER_NAME } from '@mashang/contract/payment-page';
 import { type FormEvent, useRef, useState } from 'react';
 import { sendPayerName } from './call-server.ts';
 import { FieldError, problemsOf } from './field-error.tsx';
+import * as styles from './page.module.css';
 import * as zh from './zh.tsx';
 
 type Props = { token: string; onNamed: () => void };
@@ -40,8 +41,8 @@ export function PayerNameForm({ token, onNamed }: Props) {
   }
 
   return (
-    <form className="payer-name" noValidate onSubmit={submit}>
-      <label className="field">
+    <form className={styles.payerName} noValidate onSubmit={submit}>
+      <label className={styles.field}>
         {PAYER_NAME.title}
         <input
           name="payerName"
@@ -57,11 +58,11 @@ export function PayerNameForm({ token, onNamed }: Props) {
           }}
         />
       </label>
-      <p id="payer-name-hint" className="hint">
+      <p id="payer-name-hint" className={styles.hint}>
         {zh.payerNameForm.hint}
       </p>
       <FieldError id="payer-name-error" text={problem} />
-      <button type="submit" className="button" aria-disabled={busy}>
+      <button type="submit" className={styles.button} aria-disabled={busy}>
         {busy ? zh.payerNameForm.busy : zh.payerNameForm.showAccount}
       </button>
     </form>

@@ -4,6 +4,7 @@ import { ComplaintSection } from './complaint-section.tsx';
 import { LeadCard } from './lead-card.tsx';
 import { Message } from './message.tsx';
 import { VIEW_TITLES, viewOf } from './order-view.ts';
+import * as styles from './page.module.css';
 import { PaySection } from './pay-section.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { RefundSection } from './refund-section.tsx';
@@ -24,7 +25,7 @@ export function PayerPage({ token, watch }: { token: string; watch: OrderWatch }
   if (!order) {
     return (
       <Message title={trouble ?? zh.payerPage.offline} text={zh.payerPage.retriesByItself}>
-        <button type="button" className="button" onClick={watch.refresh}>
+        <button type="button" className={styles.button} onClick={watch.refresh}>
           {zh.payerPage.retryNow}
         </button>
       </Message>
@@ -33,27 +34,27 @@ export function PayerPage({ token, watch }: { token: string; watch: OrderWatch }
   const view = viewOf(order.status);
   const settled = view === 'paid' || view === 'refunded';
   return (
-    <div className="page">
+    <div className={styles.page}>
       <Bar order={order} />
-      <p className="unseen" role="status" aria-live="polite">
+      <p className={styles.unseen} role="status" aria-live="polite">
         {trouble ? zh.payerPage.retrying(trouble) : zh.payerPage.orderState(title)}
       </p>
       {trouble ? (
-        <div className="strip strip-trouble">
+        <div className={`${styles.strip} ${styles.stripTrouble}`}>
           <span>{zh.payerPage.retryingNotice(trouble)}</span>
-          <button type="button" className="link-button" onClick={watch.refresh}>
+          <button type="button" className={styles.linkButton} onClick={watch.refresh}>
             {zh.payerPage.retryNow}
           </button>
         </div>
       ) : null}
-      <main className="columns">
-        <div className="column">
+      <main className={styles.columns}>
+        <div className={styles.column}>
           <LeadCard order={order} receivedAt={receivedAt} />
           {settled ? <ReceiptCard order={order} /> : null}
           {view === 'waiting' ? <PaySection order={order} token={token} onPaid={watch.refresh} /> : null}
           <VoucherSection order={order} token={token} onHandedIn={watch.refresh} />
         </div>
-        <div className="column column-side">
+        <div className={`${styles.column} ${styles.columnSide}`}>
           <TrustCard order={order} />
           <RefundSection order={order} token={token} onSaved={watch.refresh} />
           <ComplaintSection order={order} token={token} onFiled={watch.refresh} />
@@ -65,18 +66,18 @@ export function PayerPage({ token, watch }: { token: string; watch: OrderWatch }
 
 function Bar({ order }: { order: PayerOrder }) {
   return (
-    <header className="bar">
-      <span className="brand">
+    <header className={styles.bar}>
+      <span className={styles.brand}>
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M12 2.5 4.5 5.4v5.9c0 4.6 3.1 8.4 7.5 10.2 4.4-1.8 7.5-5.6 7.5-10.2V5.4L12 2.5Z" />
-          <path className="brand-tick" d="m8.4 11.9 2.6 2.6 4.8-5" />
+          <path className={styles.brandTick} d="m8.4 11.9 2.6 2.6 4.8-5" />
         </svg>
         <span>
           {order.institution || zh.topBar.title}
           {order.licenceNo ? <small>{zh.topBar.licenceNo(order.licenceNo)}</small> : null}
         </span>
       </span>
-      {order.demo ? <span className="tag">{zh.topBar.demo}</span> : null}
+      {order.demo ? <span className={styles.tag}>{zh.topBar.demo}</span> : null}
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { encode } from 'uqr';
+import * as styles from './page.module.css';
 import { saveQrPicture } from './save-qr-picture.ts';
 import * as zh from './zh.tsx';
 
@@ -11,11 +12,15 @@ export function QrCode({ content, name }: { content: string; name: string }) {
   const [failed, setFailed] = useState(false);
   const path = useMemo(() => pathOf(data), [data]);
   return (
-    <div className="qr">
+    <div className={styles.qr}>
       <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={zh.qrCode.picture} shapeRendering="crispEdges">
         <path d={path} />
       </svg>
-      <button type="button" className="link-button" onClick={async () => setFailed(!(await saveQrPicture(data, name)))}>
+      <button
+        type="button"
+        className={styles.linkButton}
+        onClick={async () => setFailed(!(await saveQrPicture(data, name)))}
+      >
         {failed ? zh.qrCode.failedFailed : zh.qrCode.failed}
       </button>
     </div>

@@ -1,15 +1,16 @@
 import { groupMoney } from '@mashang/contract/money';
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { CopyButton } from './copy-button.tsx';
+import * as styles from './page.module.css';
 import { receiptLines, receiptText } from './receipt-text.ts';
 import * as zh from './zh.tsx';
 
 /** Receipt of a paid order, which the payer can keep, print or copy. */
 export function ReceiptCard({ order }: { order: PayerOrder }) {
   return (
-    <section className="card receipt" aria-labelledby="receipt-title">
+    <section className={styles.card} aria-labelledby="receipt-title">
       <h2 id="receipt-title">{zh.receiptCard.heading}</h2>
-      <dl className="facts">
+      <dl className={styles.facts}>
         {receiptLines(order).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -19,11 +20,11 @@ export function ReceiptCard({ order }: { order: PayerOrder }) {
           </div>
         ))}
       </dl>
-      <div className="actions">
+      <div className={styles.actions}>
         <CopyButton text={receiptText(order)} label={zh.receiptCard.receipt}>
           {zh.receiptCard.copy}
         </CopyButton>
-        <button type="button" className="copy" onClick={() => print()}>
+        <button type="button" className={styles.copy} onClick={() => print()}>
           {zh.receiptCard.print}
         </button>
       </div>

@@ -2,6 +2,7 @@ import type { PayerOrder } from '@mashang/contract/payment-page';
 import { REFUND_ACCOUNT_FIELDS } from '@mashang/contract/refunds';
 import { type FormEvent, useRef, useState } from 'react';
 import { CallError, sendRefundAccount } from './call-server.ts';
+import * as styles from './page.module.css';
 import * as zh from './zh.tsx';
 
 const FIELDS = [
@@ -18,26 +19,30 @@ export function RefundSection({ order, token, onSaved }: Props) {
   return (
     <>
       {order.refunds.length > 0 ? (
-        <section className="card" aria-labelledby="refund-title">
+        <section className={styles.card} aria-labelledby="refund-title">
           <h2 id="refund-title">{zh.refundSection.heading}</h2>
           {order.refunds.map(({ refundNo, status, amount, time, reference }) => (
             <p key={refundNo}>
               {zh.refundSection.line(
                 <strong>{zh.refundStates.titles[status]}</strong>,
                 amount,
-                <span className="hint">{time}</span>,
-                reference ? <span className="hint">{zh.refundSection.reference(reference)}</span> : null,
+                <span className={styles.hint}>{time}</span>,
+                reference ? <span className={styles.hint}>{zh.refundSection.reference(reference)}</span> : null,
               )}
             </p>
           ))}
         </section>
       ) : null}
       {order.refundAccountOpen ? (
-        <button type="button" className="button button-quiet" onClick={() => dialog.current?.showModal()}>
+        <button
+          type="button"
+          className={`${styles.button} ${styles.buttonQuiet}`}
+          onClick={() => dialog.current?.showModal()}
+        >
           {order.refundAccount ? zh.refundSection.changeAccount : zh.refundSection.giveAccount}
         </button>
       ) : null}
-      <dialog ref={dialog} className="dialog" aria-labelledby="refund-account-title">
+      <dialog ref={dialog} className={styles.dialog} aria-labelledby="refund-account-title">
         <AccountForm
           token={token}
           onClose={() => dialog.current?.close()}
@@ -71,11 +76,11 @@ function AccountForm({ token, onClose, onSaved }: { token: string; onClose: () =
     }
   }
   return (
-    <form className="complaint" noValidate onSubmit={submit}>
+    <form className={styles.complaint} noValidate onSubmit={submit}>
       <h2 id="refund-account-title">{zh.accountForm.heading}</h2>
-      <p className="hint">{zh.accountForm.hint}</p>
+      <p className={styles.hint}>{zh.accountForm.hint}</p>
       {FIELDS.map(({ name, label, complete }) => (
-        <label key={name} className="field">
+        <label key={name} className={styles.field}>
           {label}
           <input
             name={name}
@@ -84,17 +89,17 @@ function AccountForm({ token, onClose, onSaved }: { token: string; onClose: () =
             aria-invalid={problems[name] !== undefined}
             aria-describedby={`refund-${name}-error`}
           />
-          <span id={`refund-${name}-error`} className="field-error">
+          <span id={`refund-${name}-error`} className={styles.fieldError}>
             {problems[name]}
           </span>
         </label>
       ))}
-      {problems.form ? <p className="field-error">{problems.form}</p> : null}
-      <div className="dialog-actions">
-        <button type="button" className="button button-quiet" onClick={onClose}>
+      {problems.form ? <p className={styles.fieldError}>{problems.form}</p> : null}
+      <div className={styles.dialogActions}>
+        <button type="button" className={`${styles.button} ${styles.buttonQuiet}`} onClick={onClose}>
           {zh.accountForm.close}
         </button>
-        <button type="submit" className="button" disabled={busy}>
+        <button type="submit" className={styles.button} disabled={busy}>
           {zh.accountForm.save}
         </button>
       </div>

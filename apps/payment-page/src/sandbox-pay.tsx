@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { CallError, sendSandboxPay } from './call-server.ts';
+import * as styles from './page.module.css';
 import * as zh from './zh.tsx';
 
 /** Demo only: the sandbox channel pays this order. */
@@ -23,12 +24,12 @@ export function SandboxPay({ token, onPaid }: { token: string; onPaid: () => voi
     }
   }
   return (
-    <div className="sandbox">
-      <button type="button" className="button" aria-disabled={busy} onClick={pay}>
+    <div className={styles.sandbox}>
+      <button type="button" className={styles.button} aria-disabled={busy} onClick={pay}>
         {busy ? zh.sandboxPay.payBusy : zh.sandboxPay.pay}
       </button>
-      <p className="hint">{zh.sandboxPay.hint}</p>
-      <p className="field-error" role="alert">
+      <p className={styles.hint}>{zh.sandboxPay.hint}</p>
+      <p className={styles.fieldError} role="alert">
         {problem}
       </p>
     </div>

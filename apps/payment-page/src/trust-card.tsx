@@ -1,5 +1,6 @@
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { type OrderView, viewOf } from './order-view.ts';
+import * as styles from './page.module.css';
 import * as zh from './zh.tsx';
 
 /** The paid merchant and the responsible institution (L5). Nothing here is ever hidden or collapsed. */
@@ -14,9 +15,9 @@ export function TrustCard({ order }: { order: PayerOrder }) {
     [zh.trustCard.createTime, order.createTime],
   ];
   return (
-    <section className="card" aria-labelledby="trust-title">
+    <section className={styles.card} aria-labelledby="trust-title">
       <h2 id="trust-title">{view === 'waiting' ? zh.trustCard.waiting : zh.trustCard.orderHeading}</h2>
-      <dl className="facts">
+      <dl className={styles.facts}>
         {facts
           .filter(([, value]) => value !== '')
           .map(([label, value]) => (
@@ -28,7 +29,7 @@ export function TrustCard({ order }: { order: PayerOrder }) {
             </div>
           ))}
       </dl>
-      {view === 'waiting' ? <p className="hint">{zh.trustCard.hint}</p> : null}
+      {view === 'waiting' ? <p className={styles.hint}>{zh.trustCard.hint}</p> : null}
     </section>
   );
 }

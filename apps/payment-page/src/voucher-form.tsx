@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { sendPicture, sendVoucher } from './call-server.ts';
 import { checkPicture } from './check-complaint.ts';
 import { FieldError, problemsOf } from './field-error.tsx';
+import * as styles from './page.module.css';
 import * as zh from './zh.tsx';
 
 const FIELDS = ['reference', 'payerName', 'picture'] as const;
@@ -52,10 +53,10 @@ export function VoucherForm({ token, onClose, onHandedIn }: Props) {
   }
 
   return (
-    <form className="complaint" noValidate onSubmit={submit}>
+    <form className={styles.complaint} noValidate onSubmit={submit}>
       <h2 id="voucher-title">{zh.voucherForm.heading}</h2>
-      <p className="hint">{zh.voucherForm.lead}</p>
-      <label className="field">
+      <p className={styles.hint}>{zh.voucherForm.lead}</p>
+      <label className={styles.field}>
         {zh.voucherForm.reference}
         <input
           name="reference"
@@ -67,7 +68,7 @@ export function VoucherForm({ token, onClose, onHandedIn }: Props) {
         />
       </label>
       <FieldError id="reference-error" text={problems.reference} />
-      <label className="field">
+      <label className={styles.field}>
         {PAYER_NAME.title}
         <input
           name="payerName"
@@ -81,7 +82,7 @@ export function VoucherForm({ token, onClose, onHandedIn }: Props) {
         />
       </label>
       <FieldError id="voucher-name-error" text={problems.payerName} />
-      <label className="field">
+      <label className={styles.field}>
         {zh.voucherForm.picture}
         <input
           name="picture"
@@ -95,16 +96,16 @@ export function VoucherForm({ token, onClose, onHandedIn }: Props) {
           }}
         />
       </label>
-      <p id="voucher-picture-hint" className="hint">
+      <p id="voucher-picture-hint" className={styles.hint}>
         {zh.voucherForm.pictureHint}
       </p>
       <FieldError id="voucher-picture-error" text={problems.picture} />
       <FieldError id="voucher-form-error" text={problems.form} />
-      <div className="dialog-actions">
-        <button type="button" className="button button-quiet" onClick={onClose}>
+      <div className={styles.dialogActions}>
+        <button type="button" className={`${styles.button} ${styles.buttonQuiet}`} onClick={onClose}>
           {zh.voucherForm.cancel}
         </button>
-        <button type="submit" className="button" aria-disabled={busy}>
+        <button type="submit" className={styles.button} aria-disabled={busy}>
           {busy ? zh.voucherForm.sending : zh.voucherForm.send}
         </button>
       </div>

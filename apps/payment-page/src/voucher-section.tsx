@@ -1,5 +1,6 @@
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { useRef, useState } from 'react';
+import * as styles from './page.module.css';
 import { VoucherForm } from './voucher-form.tsx';
 import * as zh from './zh.tsx';
 
@@ -13,7 +14,7 @@ export function VoucherSection({ order, token, onHandedIn }: Props) {
   const { voucher, voucherLeft } = order;
   if (order.needsPayerName || (voucherLeft === 0 && !voucher)) return null;
   return (
-    <section className="card" aria-labelledby="voucher-heading">
+    <section className={styles.card} aria-labelledby="voucher-heading">
       <h2 id="voucher-heading">{voucher ? zh.voucherSection.handedIn : zh.voucherSection.alreadyPaid}</h2>
       {voucher ? (
         <p>
@@ -26,12 +27,12 @@ export function VoucherSection({ order, token, onHandedIn }: Props) {
             .join(' · ')}
         </p>
       ) : (
-        <p className="hint">{zh.voucherSection.lead}</p>
+        <p className={styles.hint}>{zh.voucherSection.lead}</p>
       )}
       {voucherLeft > 0 ? (
         <button
           type="button"
-          className="button button-quiet voucher-open"
+          className={`${styles.button} ${styles.buttonQuiet} ${styles.voucherOpen}`}
           onClick={() => {
             setOpened(opened + 1);
             dialog.current?.showModal();
@@ -40,7 +41,7 @@ export function VoucherSection({ order, token, onHandedIn }: Props) {
           {voucher ? zh.voucherSection.handInAgain(voucherLeft) : zh.voucherSection.handIn}
         </button>
       ) : null}
-      <dialog ref={dialog} className="dialog" aria-labelledby="voucher-title">
+      <dialog ref={dialog} className={styles.dialog} aria-labelledby="voucher-title">
         <VoucherForm
           key={opened}
           token={token}

@@ -6,9 +6,11 @@ import { usePageTitle } from '../lib/format/title.ts';
 import { CurrentUser } from '../lib/session/current-user.ts';
 import { resetToken } from '../lib/session/session.ts';
 import { Button } from '../ui/form/button.tsx';
+import * as controls from '../ui/form/controls.module.css';
 import { EmptyState } from '../ui/layout/empty-state.tsx';
-import './plain-pages.css';
+import * as looks from '../ui/layout/looks.module.css';
 import { SkeletonLines } from '../ui/layout/skeleton.tsx';
+import * as styles from './plain-pages.module.css';
 import * as zh from './zh-first.ts';
 
 /** `alone`: the page is the only thing on screen, outside the layout. */
@@ -19,18 +21,21 @@ function PlainPage({ code, title, hint, alone = false }: Words & Props): ReactNo
   usePageTitle(title, useContext(CurrentUser)?.area);
   const Box = alone ? 'main' : 'div';
   return (
-    <Box className={alone ? 'plain-page plain-page-alone' : 'plain-page'} data-testid={`page-${code}`}>
+    <Box
+      className={alone ? `${styles.plainPage} ${styles.plainPageAlone}` : styles.plainPage}
+      data-testid={`page-${code}`}
+    >
       <h1>
-        <span className="plain-code" aria-hidden="true">
+        <span className={styles.plainCode} aria-hidden="true">
           {code}
         </span>
-        <span className="sr-only">{title}</span>
+        <span className={looks.srOnly}>{title}</span>
       </h1>
       <EmptyState
         title={title}
         hint={hint}
         action={
-          <Link className="btn btn-primary" to="/">
+          <Link className={`${controls.btn} ${controls.btnPrimary}`} to="/">
             {zh.plainPage.home}
           </Link>
         }
@@ -67,13 +72,13 @@ export function ForbiddenPage({ alone = false }: Props): ReactNode {
 export function NothingLoadedPage({ error, onRetry }: { error: Error; onRetry(): void }): ReactNode {
   usePageTitle(zh.loadFault.failed);
   return (
-    <main className="plain-page plain-page-alone" data-testid="page-not-loaded" role="alert">
-      <h1 className="sr-only">{zh.loadFault.failed}</h1>
+    <main className={`${styles.plainPage} ${styles.plainPageAlone}`} data-testid="page-not-loaded" role="alert">
+      <h1 className={looks.srOnly}>{zh.loadFault.failed}</h1>
       <EmptyState
         title={zh.loadFault.title}
         hint={zh.loadFault.hint(error.message)}
         action={
-          <span className="plain-actions">
+          <span className={styles.plainActions}>
             <Button kind="primary" onClick={onRetry}>
               {zh.loadFault.reload}
             </Button>

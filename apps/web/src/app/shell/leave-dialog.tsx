@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { useLeaveQuestion } from '../../lib/form/dirty-forms.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import * as zh from '../zh-first.ts';
+import * as shellStyles from './shell.module.css';
 
 /** Asks before unsaved input is lost, and names the input. */
 export function LeaveDialog(): ReactNode {
@@ -16,7 +18,7 @@ export function LeaveDialog(): ReactNode {
       onClose={() => question.answer(false)}
       footer={
         <>
-          <Button className="btn-danger" onClick={() => question.answer(true)}>
+          <Button className={controls.btnDanger} onClick={() => question.answer(true)}>
             {zh.leaveDialog.discard}
           </Button>
           <Button kind="primary" onClick={() => question.answer(false)}>
@@ -26,7 +28,7 @@ export function LeaveDialog(): ReactNode {
       }
     >
       <p>{zh.leaveDialog.intro}</p>
-      <ul className="leave-list">
+      <ul className={shellStyles.leaveList}>
         {names.map((name) => (
           <li key={name}>{name}</li>
         ))}

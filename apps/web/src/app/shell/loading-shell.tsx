@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { useIsMobile } from '../../lib/page/is-mobile.ts';
+import * as controls from '../../ui/form/controls.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
-import './shell.css';
-import './sidebar/sidebar.css';
+import * as shellStyles from './shell.module.css';
+import * as styles from './sidebar/sidebar.module.css';
 import { useSidebar } from './sidebar/sidebar-state.ts';
-import './tabs/tab-strip.css';
+import * as tabStripStyles from './tabs/tab-strip.module.css';
 
 const LINES = ['62%', '74%', '56%', '68%'];
 
@@ -13,19 +14,28 @@ export function LoadingShell(): ReactNode {
   const isMobile = useIsMobile();
   const opened = useSidebar((state) => state.opened);
   return (
-    <div className="shell" data-sidebar={isMobile ? 'mobile' : opened ? 'open' : 'collapsed'} aria-busy="true">
-      <aside className="sidebar" aria-hidden="true">
-        <div className="sidebar-title" />
-        <div className="sidebar-waiting">
+    <div
+      className={shellStyles.shell}
+      data-sidebar={isMobile ? 'mobile' : opened ? 'open' : 'collapsed'}
+      aria-busy="true"
+    >
+      <aside className={styles.sidebar} aria-hidden="true">
+        <div className={styles.sidebarTitle} />
+        <div className={styles.sidebarWaiting}>
           {LINES.map((width) => (
-            <span key={width} className="skeleton" style={{ width: opened ? width : '20px' }} />
+            <span
+              key={width}
+              className={controls.skeleton}
+              data-testid="skeleton"
+              style={{ width: opened ? width : '20px' }}
+            />
           ))}
         </div>
       </aside>
-      <div className="shell-main">
-        <div className="top-bar" />
-        <div className="tab-strip" />
-        <main className="page">
+      <div className={shellStyles.shellMain}>
+        <div className={shellStyles.topBar} />
+        <div className={tabStripStyles.tabStrip} />
+        <main className={controls.page}>
           <SkeletonLines lines={6} />
         </main>
       </div>

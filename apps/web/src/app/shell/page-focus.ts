@@ -1,6 +1,8 @@
+import * as shellStyles from './shell.module.css';
+
 /** The box of the visible page, or the content area without one. */
 function pageBox(): HTMLElement | null {
-  const panes = [...document.querySelectorAll<HTMLElement>('.tab-pane')];
+  const panes = [...document.querySelectorAll<HTMLElement>(`.${shellStyles.tabPane}`)];
   return panes.find((pane) => pane.getClientRects().length > 0) ?? document.getElementById('content');
 }
 

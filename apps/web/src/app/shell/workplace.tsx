@@ -14,14 +14,15 @@ import { useUiSettings } from '../../lib/settings/settings.ts';
 import { usePreferencesOf } from '../../lib/settings/use-preferences-of.ts';
 import { useDocumentTheme } from '../../ui/layout/use-document-theme.ts';
 import { ForbiddenPage, MissingPage } from '../plain-pages.tsx';
+import * as zh from '../zh.tsx';
 import { Announcer } from './notices/announcer.tsx';
 import { ConnectionNotice } from './notices/connection-notice.tsx';
 import { NewVersionNotice } from './notices/new-version-notice.tsx';
-import './shell.css';
-import * as zh from '../zh.tsx';
 import { SignInNotice } from './notices/sign-in-notice.tsx';
 import { useArrival } from './notices/use-arrival.ts';
 import { useFleetingToasts } from './notices/use-fleeting-toasts.ts';
+import * as shellStyles from './shell.module.css';
+import * as styles from './sidebar/sidebar.module.css';
 import { Sidebar } from './sidebar/sidebar.tsx';
 import { closeOverlay, useSidebar } from './sidebar/sidebar-state.ts';
 import { usePlace } from './sidebar/use-place.ts';
@@ -63,7 +64,8 @@ export function Workplace({ site }: { site: MenuSite }): ReactNode {
 
   return (
     <div
-      className="shell"
+      className={shellStyles.shell}
+      data-testid="shell"
       data-sidebar={isMobile ? 'mobile' : opened ? 'open' : 'collapsed'}
       data-overlay={covered}
       data-without-animation={withoutAnimation}
@@ -79,17 +81,17 @@ export function Workplace({ site }: { site: MenuSite }): ReactNode {
         <button
           type="button"
           tabIndex={-1}
-          className="sidebar-backdrop"
+          className={styles.sidebarBackdrop}
           aria-label={zh.workplace.collapseMenu}
           onClick={closeOverlay}
         />
       ) : null}
-      <div className="shell-main" inert={covered}>
+      <div className={shellStyles.shellMain} data-testid="shell-main" inert={covered}>
         <TopBar page={page} pages={site.pages} isMobile={isMobile} />
         {tagsView ? <TabStrip /> : null}
         <ConnectionNotice />
         <SignInNotice />
-        <main id="content" className="content" tabIndex={-1}>
+        <main id="content" className={shellStyles.content} tabIndex={-1}>
           {place.kind === 'unknown' ? <MissingPage path={pathname} /> : null}
           {place.kind === 'forbidden' ? <ForbiddenPage /> : null}
           <TabPages pages={site.pages} active={shown} />

@@ -9,10 +9,13 @@ import { ChangeLines } from '../../ui/display/change-lines.tsx';
 import { Facts, factsOf } from '../../ui/display/facts.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { makerText, progressText } from './approval-words.ts';
-import './approvals.css';
+import * as styles from './approvals.module.css';
 import { DecideDialog } from './decide-dialog.tsx';
 import { approvalQuery, refreshApprovals, withdrawApproval } from './queries.ts';
 import { RevealSecret } from './reveal-secret.tsx';
@@ -26,13 +29,13 @@ function Checks({ checks }: Pick<ApprovalDetail, 'checks'>): ReactNode {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 className="section-title" id={id}>
+      <h3 className={controls.sectionTitle} id={id}>
         {zh.approvalChecks.title}
       </h3>
       {checks.length === 0 ? (
-        <p className="soft">{zh.approvalChecks.none}</p>
+        <p className={looks.soft}>{zh.approvalChecks.none}</p>
       ) : (
-        <ul className="approval-checks" data-testid="approval-checks">
+        <ul className={styles.approvalChecks} data-testid="approval-checks">
           {checks.map(({ user, verdict, comment, time }) => (
             <li key={user}>
               <span>
@@ -41,7 +44,7 @@ function Checks({ checks }: Pick<ApprovalDetail, 'checks'>): ReactNode {
                   {verdict === 'approve' ? zh.approvalChecks.approved : zh.approvalChecks.rejected}
                 </StatusTag>
               </span>
-              <span className="num soft">{time}</span>
+              <span className={`${looks.num} ${looks.soft}`}>{time}</span>
               {comment ? <p>{comment}</p> : null}
             </li>
           ))}
@@ -55,8 +58,9 @@ function Checks({ checks }: Pick<ApprovalDetail, 'checks'>): ReactNode {
 function Standing({ detail }: { detail: ApprovalDetail }): ReactNode {
   const { approval, changed } = detail;
   if (approval.state !== APPROVAL_STATE.pending) return null;
-  if (changed) return <p className="notice notice-bad">{zh.approvalStanding.changedMeanwhile}</p>;
-  if (approval.whyNot) return <p className="notice">{approval.whyNot}</p>;
+  if (changed)
+    return <p className={`${controls.notice} ${controls.noticeBad}`}>{zh.approvalStanding.changedMeanwhile}</p>;
+  if (approval.whyNot) return <p className={controls.notice}>{approval.whyNot}</p>;
   return null;
 }
 
@@ -94,7 +98,7 @@ export function ApprovalDrawer({ id, Evidence, onClose }: Props): ReactNode {
           ) : null}
           {mayCheck ? (
             <>
-              <Button className="btn-danger" onClick={() => setWord('reject')}>
+              <Button className={controls.btnDanger} onClick={() => setWord('reject')}>
                 {zh.approvalDrawer.reject}
               </Button>
               <Button kind="primary" disabled={data?.changed} onClick={() => setWord('approve')}>
@@ -109,16 +113,18 @@ export function ApprovalDrawer({ id, Evidence, onClose }: Props): ReactNode {
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={10} /> : null}
       {data && approval && fact ? (
-        <div className="detail">
-          <div className="detail-head">
-            <strong className="approval-title">{approval.title}</strong>
+        <div className={orderList.detail}>
+          <div className={orderList.detailHead} data-testid="detail-head">
+            <strong className={styles.approvalTitle}>{approval.title}</strong>
             <StatusTag tone={APPROVAL_TONES[approval.state]}>{APPROVAL_STATE_NAMES[approval.state]}</StatusTag>
-            {progressText(approval) ? <span className="soft num">{progressText(approval)}</span> : null}
+            {progressText(approval) ? (
+              <span className={`${looks.soft} ${looks.num}`}>{progressText(approval)}</span>
+            ) : null}
           </div>
           <Standing detail={data} />
           {data.secret ? <RevealSecret id={id} what={data.secret} /> : null}
           <section aria-labelledby={diffId}>
-            <h3 className="section-title" id={diffId}>
+            <h3 className={controls.sectionTitle} id={diffId}>
               {zh.approvalDrawer.changes}
             </h3>
             <ChangeLines lines={data.lines} />
@@ -138,7 +144,7 @@ export function ApprovalDrawer({ id, Evidence, onClose }: Props): ReactNode {
               fact('closeTime'),
               [
                 zh.approvalDrawer.checksum,
-                <span key="hash" className="mono">
+                <span key="hash" className={looks.mono}>
                   {data.hash.slice(0, 16)}
                 </span>,
               ],

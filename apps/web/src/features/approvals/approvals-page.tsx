@@ -6,6 +6,8 @@ import { useListState } from '../../lib/list/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { ListTabs } from '../../ui/layout/page-tabs.tsx';
 import { type ListedColumn, ShortTime, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
@@ -14,7 +16,6 @@ import { useExport } from '../exports/use-export.ts';
 import { ApprovalDrawer, type ApprovalEvidence } from './approval-drawer.tsx';
 import { APPROVAL_LIST, TABS, viewOf } from './approval-list.ts';
 import { makerText, progressText } from './approval-words.ts';
-import './approvals.css';
 import { approvalsQuery, refreshApprovals } from './queries.ts';
 import { RulesDialog } from './rules-dialog.tsx';
 import { TimeLeft } from './time-left.tsx';
@@ -35,9 +36,9 @@ function rowKey(row: Row): string {
 function Standing({ row }: { row: Row }): ReactNode {
   const progress = progressText(row);
   return (
-    <span className="chips">
+    <span className={controls.chips}>
       <StatusTag tone={APPROVAL_TONES[row.state]}>{APPROVAL_STATE_NAMES[row.state]}</StatusTag>
-      {progress ? <span className="soft num">{progress}</span> : null}
+      {progress ? <span className={`${looks.soft} ${looks.num}`}>{progress}</span> : null}
     </span>
   );
 }
@@ -56,7 +57,7 @@ function approvalColumns(open: (id: string) => void): ListedColumn<Row>[] {
         opens: (row) => open(row.id),
         render: (row) => (
           <>
-            {row.title} <span className="num">#{row.id}</span>
+            {row.title} <span className={looks.num}>#{row.id}</span>
           </>
         ),
       },

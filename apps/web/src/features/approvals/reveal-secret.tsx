@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import * as dialogStyles from '../../ui/dialog/dialog.module.css';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { CopyableKey } from '../../ui/display/copyable.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { CodeField, codeOf } from '../../ui/form/code-field.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { refreshApprovals, revealSecret } from './queries.ts';
@@ -32,7 +34,7 @@ export function RevealSecret({ id, what }: { id: string; what: string }): ReactN
     if (form.check({ code: code ? undefined : zh.revealSecret.codeMissing })) reveal.mutate(code);
   }
   return (
-    <p className="notice notice-warn">
+    <p className={`${controls.notice} ${controls.noticeWarn}`}>
       <span>{zh.revealSecret.made(what)}</span>
       <Button small kind="primary" onClick={() => setOpen(true)}>
         {zh.revealSecret.takeUp}
@@ -55,12 +57,12 @@ export function RevealSecret({ id, what }: { id: string; what: string }): ReactN
           }
         >
           {reveal.data ? (
-            <div className="form-grid">
+            <div className={dialogStyles.formGrid}>
               <p>{zh.revealSecret.shownOnce}</p>
               <CopyableKey text={reveal.data.value} what={reveal.data.what} />
             </div>
           ) : (
-            <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+            <form ref={form.ref} id={formId} className={dialogStyles.formGrid} noValidate onSubmit={submit}>
               <CodeField error={form.errors.code} />
               <FormError text={form.errors.form} />
             </form>

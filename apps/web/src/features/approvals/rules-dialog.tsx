@@ -12,8 +12,9 @@ import { Button } from '../../ui/form/button.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
-import './approvals.css';
+import * as styles from './approvals.module.css';
 import { approvalRulesQuery, proposalOf } from './queries.ts';
 import { usePendingOf } from './use-pending.ts';
 import * as zh from './zh.tsx';
@@ -58,24 +59,24 @@ export function RulesDialog({ onClose }: { onClose(): void }): ReactNode {
       onClose={onClose}
       footer={<Button onClick={onClose}>{zh.rulesDialog.close}</Button>}
     >
-      <p className="soft">{zh.rulesDialog.intro}</p>
+      <p className={looks.soft}>{zh.rulesDialog.intro}</p>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data ? (
-        <ul className="approval-rules">
+        <ul className={styles.approvalRules}>
           {data.map((rule) => (
             <li key={rule.kind} data-testid={`rule-${rule.kind}`}>
-              <div className="approval-rule-head">
+              <div className={styles.approvalRuleHead}>
                 <strong>{rule.title}</strong>
                 <PendingBadges pending={pendingOf('approval-kind', rule.kind)} />
-                <span className="grow" />
+                <span className={looks.grow} />
                 {may && rule.above ? (
                   <Button small aria-label={zh.rulesDialog.changeOf(rule.title)} onClick={() => setChanging(rule)}>
                     {zh.rulesDialog.changeAmount}
                   </Button>
                 ) : null}
               </div>
-              <dl className="approval-rule-facts">
+              <dl className={styles.approvalRuleFacts}>
                 <div>
                   <dt>{zh.rulesDialog.maker}</dt>
                   <dd>
@@ -95,7 +96,7 @@ export function RulesDialog({ onClose }: { onClose(): void }): ReactNode {
                 </div>
                 <div>
                   <dt>{zh.rulesDialog.validFor}</dt>
-                  <dd className="num">{zh.rulesDialog.hours(rule.hours)}</dd>
+                  <dd className={looks.num}>{zh.rulesDialog.hours(rule.hours)}</dd>
                 </div>
               </dl>
             </li>

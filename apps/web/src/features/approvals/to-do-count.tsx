@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as styles from './to-do-count.module.css';
 import { useApprovalsToDo } from './use-pending.ts';
 import * as zh from './zh.tsx';
 
@@ -7,9 +10,9 @@ export default function ToDoCount(): ReactNode {
   const count = useApprovalsToDo();
   if (count === 0) return null;
   return (
-    <span className="nav-count">
-      <span className="count-badge num">{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{zh.toDoCount.unit}</span>
+    <span className={styles.navCount}>
+      <span className={`${controls.countBadge} ${looks.num}`}>{count > 99 ? '99+' : count}</span>
+      <span className={looks.srOnly}>{zh.toDoCount.unit}</span>
     </span>
   );
 }

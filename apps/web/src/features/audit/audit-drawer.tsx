@@ -6,10 +6,15 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Copyable } from '../../ui/display/copyable.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import * as factStyles from '../../ui/layout/facts.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
+import * as styles from './audit.module.css';
 import { actionText, subjectText } from './audit-texts.ts';
 import { type DiffRow, diffRows } from './diff-rows.ts';
 import { fieldText, valueText } from './field-texts.ts';
@@ -39,10 +44,14 @@ const COLUMNS: readonly Column<DiffRow>[] = [
 ];
 
 function Value({ text: written, tone }: { text: string; tone?: 'gone' | 'new' }): ReactNode {
-  if (!written) return <span className="soft">—</span>;
+  if (!written) return <span className={looks.soft}>—</span>;
   const text = valueText(written);
-  if (tone === 'gone') return <del className="diff-value">{text}</del>;
-  return tone === 'new' ? <ins className="diff-value">{text}</ins> : <span className="break">{text}</span>;
+  if (tone === 'gone') return <del className={styles.diffValue}>{text}</del>;
+  return tone === 'new' ? (
+    <ins className={styles.diffValue}>{text}</ins>
+  ) : (
+    <span className={factStyles.break}>{text}</span>
+  );
 }
 
 /** One action: who did it, what, to what, and what it changed. */
@@ -61,7 +70,7 @@ export function AuditDrawer({ id, onClose }: { id: string; onClose(): void }): R
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={10} /> : null}
       {data && row ? (
-        <div className="detail">
+        <div className={orderList.detail}>
           <Facts
             rows={[
               [zh.auditDrawer.time, row.time],
@@ -70,7 +79,7 @@ export function AuditDrawer({ id, onClose }: { id: string; onClose(): void }): R
               [zh.auditDrawer.subjectKind, subjectText(row.subjectKind)],
               [
                 zh.auditDrawer.subjectId,
-                <span key="s" className="chips">
+                <span key="s" className={controls.chips}>
                   <Copyable text={row.subjectId} what={zh.auditDrawer.subjectIdWhat} />
                   <Link to={`?subject=${encodeURIComponent(`${row.subjectKind}:${row.subjectId}`)}`}>
                     {zh.auditDrawer.allOfIt}
@@ -86,7 +95,7 @@ export function AuditDrawer({ id, onClose }: { id: string; onClose(): void }): R
               [
                 zh.auditDrawer.hash,
                 data.hash ? (
-                  <span key="h" className="mono break">
+                  <span key="h" className={`${looks.mono} ${factStyles.break}`}>
                     {data.hash}
                   </span>
                 ) : (
@@ -96,8 +105,8 @@ export function AuditDrawer({ id, onClose }: { id: string; onClose(): void }): R
             ]}
           />
           <section aria-label={zh.auditDrawer.changes}>
-            <h3 className="section-title">{zh.auditDrawer.changes}</h3>
-            <div className="panel">
+            <h3 className={controls.sectionTitle}>{zh.auditDrawer.changes}</h3>
+            <div className={controls.panel}>
               <DataTable
                 label={zh.auditDrawer.changesHeading}
                 testId="audit-diff"

@@ -4,11 +4,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { actorText } from '../../lib/format/actor-text.ts';
 import { useListState } from '../../lib/list/use-list-state.ts';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../ui/table/rows/row-card.tsx';
+import * as tableStyles from '../../ui/table/table.module.css';
 import { useExport } from '../exports/use-export.ts';
-import './audit.css';
+import * as styles from './audit.module.css';
 import { AuditDrawer } from './audit-drawer.tsx';
 import { AUDIT_LIST } from './audit-list.ts';
 import { actionText, subjectText } from './audit-texts.ts';
@@ -32,16 +34,23 @@ function auditColumns(onOpen: (id: string) => void): ListedColumn<AuditRow>[] {
     action: { render: (row) => <span title={row.action}>{actionText(row.action)}</span> },
     subject: {
       render: (row) => (
-        <span className="clip audit-subject mono" title={`${row.subjectKind}:${row.subjectId}`}>
-          <span className="soft">{subjectText(row.subjectKind)}</span> {row.subjectId}
+        <span
+          className={`${tableStyles.clip} ${styles.auditSubject} ${looks.mono}`}
+          title={`${row.subjectKind}:${row.subjectId}`}
+        >
+          <span className={looks.soft}>{subjectText(row.subjectKind)}</span> {row.subjectId}
         </span>
       ),
     },
     seq: {
       align: 'right',
       render: (row) =>
-        row.seq ? <span className="num">{row.seq}</span> : <span className="soft">{zh.auditColumns.note}</span>,
-      card: (row) => <span className="num">{row.seq ? `#${row.seq}` : zh.auditColumns.note}</span>,
+        row.seq ? (
+          <span className={looks.num}>{row.seq}</span>
+        ) : (
+          <span className={looks.soft}>{zh.auditColumns.note}</span>
+        ),
+      card: (row) => <span className={looks.num}>{row.seq ? `#${row.seq}` : zh.auditColumns.note}</span>,
     },
   });
 }

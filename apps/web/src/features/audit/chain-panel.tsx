@@ -4,8 +4,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useMay } from '../../lib/session/current-user.ts';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as styles from './audit.module.css';
 import { chainQuery, refreshAudit, verifyStretch } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -37,16 +40,16 @@ function useVerification() {
 function Outcome({ answer }: { answer: VerifyChainAnswer }): ReactNode {
   if (answer.broken === 0)
     return (
-      <p className="notice notice-ok" role="status" data-testid="chain-outcome">
+      <p className={`${controls.notice} ${controls.noticeOk}`} role="status" data-testid="chain-outcome">
         {zh.verification.unbroken(answer.toSeq)}
       </p>
     );
   return (
-    <div className="notice notice-bad" role="alert" data-testid="chain-outcome">
+    <div className={`${controls.notice} ${controls.noticeBad}`} role="alert" data-testid="chain-outcome">
       <span>{zh.verification.broken(answer.broken)}</span>
       <ul>
         {answer.examples.map((text) => (
-          <li key={text} className="mono">
+          <li key={text} className={looks.mono}>
             {text}
           </li>
         ))}
@@ -63,16 +66,20 @@ export function ChainPanel(): ReactNode {
   const { data } = chain;
   if (chain.error && !data) return <LoadError error={chain.error} onRetry={() => void chain.refetch()} />;
   return (
-    <section className="panel chain" aria-label={zh.chainPanel.region} data-testid="audit-chain">
+    <section
+      className={`${controls.panel} ${styles.chain}`}
+      aria-label={zh.chainPanel.region}
+      data-testid="audit-chain"
+    >
       {data ? (
-        <dl className="chain-facts">
+        <dl className={styles.chainFacts}>
           <div>
             <dt>{zh.chainPanel.sealed}</dt>
             <dd>
               {zh.chainPanel.sealedFacts(
-                <b className="num">{data.sealed}</b>,
+                <b className={looks.num}>{data.sealed}</b>,
                 data.sealedUpTo ? zh.chainPanel.sealedUpTo(data.sealedUpTo) : '',
-                data.waiting > 0 ? <span className="soft">{zh.chainPanel.waiting(data.waiting)}</span> : null,
+                data.waiting > 0 ? <span className={looks.soft}>{zh.chainPanel.waiting(data.waiting)}</span> : null,
               )}
             </dd>
           </div>
@@ -81,7 +88,7 @@ export function ChainPanel(): ReactNode {
             <dd>
               {data.last
                 ? zh.chainPanel.lastVerifyFacts(
-                    <span className="num">{data.last.time}</span>,
+                    <span className={looks.num}>{data.last.time}</span>,
                     data.last.toSeq,
                     <StatusTag tone={data.last.broken === 0 ? 'ok' : 'bad'}>
                       {data.last.broken === 0 ? zh.chainPanel.whole : zh.chainPanel.broken}
@@ -94,7 +101,7 @@ export function ChainPanel(): ReactNode {
             <dt>{zh.chainPanel.anchor}</dt>
             <dd>
               {data.anchor
-                ? zh.chainPanel.anchorFacts(<span className="num">{data.anchor.time}</span>, data.anchor.seq)
+                ? zh.chainPanel.anchorFacts(<span className={looks.num}>{data.anchor.time}</span>, data.anchor.seq)
                 : zh.chainPanel.neverAnchored}
             </dd>
           </div>
@@ -103,7 +110,7 @@ export function ChainPanel(): ReactNode {
         <SkeletonLines lines={2} />
       )}
       {mayVerify ? (
-        <div className="chips">
+        <div className={controls.chips}>
           <Button kind="primary" busy={verify.isPending} onClick={() => verify.mutate(undefined)}>
             {zh.chainPanel.verifyNew}
           </Button>

@@ -9,8 +9,11 @@ import { useCurrentUser, useMay } from '../../lib/session/current-user.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Facts, factsOf } from '../../ui/display/facts.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { CaseFiles } from './case-files.tsx';
 import { CaseFreezes } from './case-freezes.tsx';
 import { CaseGraph } from './case-graph.tsx';
@@ -139,14 +142,14 @@ export function CaseDrawer({ id, Reports, onClose }: Props): ReactNode {
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={14} /> : null}
       {data && row ? (
-        <div className="detail">
-          <div className="detail-head">
+        <div className={orderList.detail}>
+          <div className={orderList.detailHead} data-testid="detail-head">
             <strong>{row.title}</strong>
             <CaseState state={row.state} />
             <Priority priority={row.priority} />
           </div>
-          {isOpen && mayWork ? <p className="soft">{nextStep(data)}</p> : null}
-          {isOpen && data.whyNotDecide ? <p className="notice">{data.whyNotDecide}。</p> : null}
+          {isOpen && mayWork ? <p className={looks.soft}>{nextStep(data)}</p> : null}
+          {isOpen && data.whyNotDecide ? <p className={controls.notice}>{data.whyNotDecide}。</p> : null}
           <CaseFacts data={data} />
           {isOpen && mayWork ? <CaseSettings row={row} /> : null}
           <CaseHits hits={data.hits} />

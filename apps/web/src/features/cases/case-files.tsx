@@ -2,7 +2,10 @@ import type { RiskCaseDetail } from '@mashang/contract/risk-cases';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import { type ReactNode, useId } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
+import * as controls from '../../ui/form/controls.module.css';
+import * as factStyles from '../../ui/layout/facts.module.css';
 import { FilePicker } from '../../ui/upload/file-picker.tsx';
+import * as styles from './cases.module.css';
 import { refreshCases, uploadCaseFile } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -14,14 +17,14 @@ export function CaseFiles({ id, files, mayWrite }: Props): ReactNode {
   if (files.length === 0 && !mayWrite) return null;
   return (
     <section aria-labelledby={titleId}>
-      <h3 className="section-title" id={titleId}>
+      <h3 className={controls.sectionTitle} id={titleId}>
         {zh.caseFiles.heading}
       </h3>
-      <div className="risk-files">
+      <div className={styles.riskFiles}>
         {files.map((file) => (
           <a key={file.name} href={file.url} target="_blank" rel="noreferrer" title={`${file.by} ${file.time}`}>
             <img src={file.url} alt="" loading="lazy" />
-            <span className="break">{file.title}</span>
+            <span className={factStyles.break}>{file.title}</span>
           </a>
         ))}
       </div>

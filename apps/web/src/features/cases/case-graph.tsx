@@ -3,7 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { latePart } from '../../lib/page/preloadable.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as tableStyles from '../../ui/table/table.module.css';
+import * as styles from './cases.module.css';
 import { NODE_NAMES } from './node-names.ts';
 import { caseGraphQuery } from './queries.ts';
 import * as zh from './zh.tsx';
@@ -14,17 +18,21 @@ const GraphCanvas = latePart(() => import('./graph-canvas.tsx'));
 function GraphTable({ graph }: { graph: Graph }): ReactNode {
   const names = new Map(graph.nodes.map(({ id, kind, name }) => [id, `${NODE_NAMES[kind]} ${name}`]));
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className="table-wrap risk-graph-table" tabIndex={0} aria-label={zh.graphTable.region}>
-      <table className="table" aria-label={zh.graphTable.relations}>
+    <section
+      className={`${tableStyles.tableWrap} ${styles.riskGraphTable}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      aria-label={zh.graphTable.region}
+    >
+      <table className={tableStyles.table} aria-label={zh.graphTable.relations}>
         <thead>
           <tr>
             <th scope="col">{zh.graphTable.oneSide}</th>
             <th scope="col">{zh.graphTable.otherSide}</th>
-            <th scope="col" className="right">
+            <th scope="col" className={tableStyles.right}>
               {zh.graphTable.times}
             </th>
-            <th scope="col" className="right">
+            <th scope="col" className={tableStyles.right}>
               {zh.graphTable.amount}
             </th>
             <th scope="col">{zh.graphTable.latest}</th>
@@ -35,9 +43,9 @@ function GraphTable({ graph }: { graph: Graph }): ReactNode {
             <tr key={`${from}>${to}`}>
               <th scope="row">{names.get(from)}</th>
               <td>{names.get(to)}</td>
-              <td className="num right">{times}</td>
-              <td className="num right">{amount}</td>
-              <td className="num">{time}</td>
+              <td className={`${looks.num} ${tableStyles.right}`}>{times}</td>
+              <td className={`${looks.num} ${tableStyles.right}`}>{amount}</td>
+              <td className={looks.num}>{time}</td>
             </tr>
           ))}
         </tbody>
@@ -53,34 +61,34 @@ export function CaseGraph({ id }: { id: string }): ReactNode {
   const [asTable, setAsTable] = useState(false);
   return (
     <section aria-labelledby={titleId}>
-      <div className="page-head">
-        <h3 className="section-title" id={titleId}>
+      <div className={controls.pageHead}>
+        <h3 className={controls.sectionTitle} id={titleId}>
           {zh.caseGraph.heading}
         </h3>
-        <span className="grow" />
+        <span className={looks.grow} />
         <Button small aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {asTable ? zh.caseGraph.asGraph : zh.caseGraph.asTable}
-          <span className="sr-only">{zh.caseGraph.title}</span>
+          <span className={looks.srOnly}>{zh.caseGraph.title}</span>
         </Button>
       </div>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      {data && data.nodes.length === 0 ? <p className="soft">{zh.caseGraph.empty}</p> : null}
+      {data && data.nodes.length === 0 ? <p className={looks.soft}>{zh.caseGraph.empty}</p> : null}
       {data && data.nodes.length > 0 ? (
         asTable ? (
           <GraphTable graph={data} />
         ) : (
           <div
-            className="risk-graph"
+            className={styles.riskGraph}
             role="img"
             aria-label={zh.caseGraph.summary(data.nodes.length, data.edges.length)}
           >
-            <Suspense fallback={<div className="skeleton risk-graph-wait" />}>
+            <Suspense fallback={<div className={`${controls.skeleton} ${styles.riskGraphWait}`} />}>
               <GraphCanvas graph={data} />
             </Suspense>
           </div>
         )
       ) : null}
-      {data?.more ? <p className="soft">{zh.caseGraph.onlyDensest}</p> : null}
+      {data?.more ? <p className={looks.soft}>{zh.caseGraph.onlyDensest}</p> : null}
     </section>
   );
 }

@@ -4,11 +4,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page/page-paths.ts';
+import * as caseLines from '../../ui/display/case-lines.module.css';
 import { Facts } from '../../ui/display/facts.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as styles from './cases.module.css';
 import { decisionQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -22,8 +26,8 @@ function DecisionFacts({ id }: { id: string }): ReactNode {
   if (!data) return <SkeletonLines lines={3} />;
   const facts = Object.entries(data.facts).filter(([name]) => name in MONITOR_FACTS);
   return (
-    <div className="risk-decision">
-      <p className="soft">
+    <div className={styles.riskDecision}>
+      <p className={looks.soft}>
         {zh.decisionFacts.facts(
           data.time,
           data.orderNo,
@@ -47,17 +51,17 @@ export function CaseHits({ hits }: { hits: RiskCaseDetail['hits'] }): ReactNode 
   if (hits.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h3 className="section-title" id={id}>
+      <h3 className={controls.sectionTitle} id={id}>
         {zh.caseHits.heading}
       </h3>
-      <ul className="risk-items" data-testid="case-hits">
+      <ul className={caseLines.riskItems} data-testid="case-hits">
         {hits.map((hit) => (
-          <li key={hit.id} className="risk-item">
+          <li key={hit.id} className={caseLines.riskItem}>
             <strong>{hit.title}</strong>
             <StatusTag tone={TONES[hit.outcome]}>{MONITOR_OUTCOMES[hit.outcome]}</StatusTag>
             <span>{zh.caseHits.total(hit.times, <MoneyText value={hit.amount} />)}</span>
-            <span className="soft num">{hit.time}</span>
-            <span className="grow" />
+            <span className={`${looks.soft} ${looks.num}`}>{hit.time}</span>
+            <span className={looks.grow} />
             {hit.what === SCREENING && hitsPath ? (
               <Link to={`${hitsPath}?subjectId=${encodeURIComponent(hit.orderNo)}`}>{zh.caseHits.review}</Link>
             ) : null}
@@ -68,7 +72,7 @@ export function CaseHits({ hits }: { hits: RiskCaseDetail['hits'] }): ReactNode 
               onClick={() => setOpen(open === hit.id ? '' : hit.id)}
             >
               {open === hit.id ? zh.caseHits.fold : zh.caseHits.reasons}
-              <span className="sr-only">：{hit.title}</span>
+              <span className={looks.srOnly}>：{hit.title}</span>
             </Button>
             {open === hit.id ? <DecisionFacts id={hit.decision} /> : null}
           </li>

@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
+import * as styles from './cases.module.css';
 import { assignCase, changeCase, linkCase, officersQuery, refreshCases } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -36,7 +37,7 @@ export function CaseSettings({ row }: { row: RiskCaseRow }): ReactNode {
     ),
   ];
   return (
-    <section aria-label={zh.caseSettings.region} className="risk-form">
+    <section aria-label={zh.caseSettings.region} className={styles.riskForm}>
       <SelectField
         label={zh.caseSettings.assignee}
         options={people}

@@ -7,6 +7,8 @@ import { useListState } from '../../lib/list/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../lib/session/current-user.ts';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../ui/table/rows/row-card.tsx';
@@ -14,10 +16,8 @@ import { useExport } from '../exports/use-export.ts';
 import { CaseDrawer, type CaseReportsSection } from './case-drawer.tsx';
 import { CASE_LIST } from './case-list.ts';
 import { CaseDue, CaseState, Priority } from './case-tags.tsx';
-import { caseListQuery, refreshCases } from './queries.ts';
-import '../../ui/display/case-lines.css';
-import './cases.css';
 import { OpenCaseDialog } from './open-case-dialog.tsx';
+import { caseListQuery, refreshCases } from './queries.ts';
 import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 3_000;
@@ -43,7 +43,7 @@ function caseColumns(onOpen: (id: string) => void): ListedColumn<RiskCaseRow>[] 
       wrap: true,
       render: (row) => (
         <span>
-          <span className="soft">{RISK_SUBJECTS[row.subject]}</span> {row.subjectName}
+          <span className={looks.soft}>{RISK_SUBJECTS[row.subject]}</span> {row.subjectName}
         </span>
       ),
     },
@@ -84,7 +84,7 @@ export function CasesPage({ Reports }: { Reports: CaseReportsSection }): ReactNo
         }
         above={
           overdue > 0 ? (
-            <p className="notice notice-bad" role="status">
+            <p className={`${controls.notice} ${controls.noticeBad}`} role="status">
               {zh.casesPage.waiting(waiting, overdue)}
             </p>
           ) : null

@@ -8,6 +8,7 @@ import {
 } from '@mashang/contract/risk-cases';
 import type { ReactNode } from 'react';
 import { CodedDialog, RECENT_CODE } from '../../ui/dialog/coded-dialog.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -76,7 +77,7 @@ export function FreezeDialog({ id, graph, onClose }: Props): ReactNode {
       ) : (
         <FormError text={form.errors.subjectId} />
       )}
-      <p className="notice">{zh.freezeDialog.notice(EFFECTS[chosen.kind])}</p>
+      <p className={controls.notice}>{zh.freezeDialog.notice(EFFECTS[chosen.kind])}</p>
       <FormField of={form.at('reason')} rows={2} />
     </CodedDialog>
   );

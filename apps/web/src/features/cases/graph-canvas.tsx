@@ -5,6 +5,7 @@ import { type ECharts, init, use } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useUiSettings } from '../../lib/settings/settings.ts';
+import * as styles from './cases.module.css';
 import { NODE_NAMES } from './node-names.ts';
 
 use([GraphChart, TooltipComponent, LegendComponent, SVGRenderer]);
@@ -88,5 +89,5 @@ export default function GraphCanvas({ graph }: { graph: CaseGraph }): ReactNode 
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read again when the theme changes.
   useEffect(() => chart.current?.setOption(optionOf(graph, dark), true), [graph, dark, themeColor]);
-  return <div className="risk-graph-box" ref={box} />;
+  return <div className={styles.riskGraphBox} ref={box} />;
 }

@@ -2,6 +2,7 @@ import { PRIORITIES, priorityOf } from '@mashang/contract/monitoring';
 import { CASE_FIELDS, type OpenCaseBody } from '@mashang/contract/risk-cases';
 import { type ReactNode, useRef } from 'react';
 import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { openCase, refreshCases } from './queries.ts';
@@ -45,7 +46,7 @@ export function OpenCaseDialog({ onOpened, onClose }: { onOpened(id: string): vo
       <FormField of={form.at('subjectKey')} hint={KEY_HINTS[form.values.subject]} />
       <FormField of={form.at('title')} />
       <FormSelect of={form.at('priority')} label={zh.openCaseDialog.priority} options={Object.entries(PRIORITIES)} />
-      <p className="notice">{zh.openCaseDialog.notice}</p>
+      <p className={controls.notice}>{zh.openCaseDialog.notice}</p>
     </CodedDialog>
   );
 }

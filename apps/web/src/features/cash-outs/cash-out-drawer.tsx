@@ -12,11 +12,15 @@ import { MaskedValue } from '../../ui/display/masked-value.tsx';
 import { MoneyText, YuanText } from '../../ui/display/money-text.tsx';
 import { OrderPostings, OrderTimeline } from '../../ui/display/order-history.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { useReveal } from '../personal-data/use-reveal.ts';
 import { CancelButton } from './cancel-button.tsx';
 import { CashOutState } from './cash-out-tags.tsx';
+import * as styles from './cash-outs.module.css';
 import { cashOutQuery, type Side } from './queries.ts';
 import { StaffActions } from './staff-actions.tsx';
 import { StatementLines } from './statement-lines.tsx';
@@ -67,7 +71,7 @@ function CashOutFacts({ detail, side }: { detail: CashOutDetail; side: Side }): 
           isStaff ? (
             <MaskedValue text={accountNo} what={title} reveal={reveal('cash-out', cashOutNo, 'accountNo')} />
           ) : (
-            <span className="mono">{accountNo}</span>
+            <span className={looks.mono}>{accountNo}</span>
           ),
         ),
         fact('holder', (title) =>
@@ -116,22 +120,22 @@ export function CashOutDrawer({
       {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data ? (
-        <div className="detail">
-          <div className="detail-head">
-            <strong className="detail-amount">
+        <div className={orderList.detail}>
+          <div className={orderList.detailHead} data-testid="detail-head">
+            <strong className={orderList.detailAmount}>
               {zh.cashOutDrawer.amount(<MoneyText value={data.cashOut.amount} />)}
             </strong>
             <CashOutState status={data.cashOut.status} />
           </div>
           {data.why ? (
-            <p className="notice notice-bad" role="status">
+            <p className={`${controls.notice} ${controls.noticeBad}`} role="status">
               {zh.cashOutDrawer.releaseBlocked(data.why)}
             </p>
           ) : null}
           <CashOutFacts detail={data} side={side} />
           {side === 'staff' ? <StatementLines detail={data} /> : null}
           {data.slip ? (
-            <a className="cash-slip" href={data.slip} target="_blank" rel="noreferrer">
+            <a className={styles.cashSlip} href={data.slip} target="_blank" rel="noreferrer">
               <img src={data.slip} alt={zh.cashOutDrawer.receiptAlt} />
             </a>
           ) : null}

@@ -13,7 +13,6 @@ import { cashOutKey, REVIEW_CARD, reviewColumns, totalsOf } from './cash-out-col
 import { CashOutDrawer } from './cash-out-drawer.tsx';
 import { CASH_OUT_LIST } from './cash-out-lists.ts';
 import { NextStep } from './cash-out-tags.tsx';
-import './cash-outs.css';
 import { cashOutsQuery, refreshCashOuts } from './queries.ts';
 import { TermsDialog } from './terms-dialog.tsx';
 import * as zh from './zh.tsx';

@@ -5,14 +5,16 @@ import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { CommissionText } from '../../ui/display/commission-text.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { RowCard } from '../../ui/table/rows/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { cashOutColumns, cashOutKey, OWN_CARD, totalsOf } from './cash-out-columns.tsx';
 import { CashOutDrawer } from './cash-out-drawer.tsx';
 import { OWN_CASH_OUT_LIST } from './cash-out-lists.ts';
-import './cash-outs.css';
+import * as styles from './cash-outs.module.css';
 import { cashOutFormQuery, ownCashOutsQuery, refreshCashOuts } from './queries.ts';
 import { RequestDialog } from './request-dialog.tsx';
 import * as zh from './zh.tsx';
@@ -25,26 +27,26 @@ function Means({ onAsk }: { onAsk(): void }): ReactNode {
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   const none = data && !data.why && data.accounts.every(({ why }) => why !== '');
   return (
-    <section className="panel cash-head" aria-label={zh.ownMeans.title}>
+    <section className={`${controls.panel} ${styles.cashHead}`} aria-label={zh.ownMeans.title}>
       <dl>
         {data && data.sources.length > 0 && !data.sources.includes('float') ? null : (
           <div>
             <dt>{zh.ownMeans.freeQuota}</dt>
-            <dd className="cash-big" data-testid="cash-float">
+            <dd className={styles.cashBig} data-testid="cash-float">
               {data ? <MoneyText value={data.float} /> : '…'}
             </dd>
           </div>
         )}
         <div>
           <dt>{zh.ownMeans.freeCommission}</dt>
-          <dd className="cash-big" data-testid="cash-commission">
+          <dd className={styles.cashBig} data-testid="cash-commission">
             {data ? <CommissionText value={data.commission} /> : '…'}
           </dd>
         </div>
       </dl>
-      {data?.why ? <span className="soft">{data.why}</span> : null}
-      {none ? <span className="soft">{zh.ownMeans.accountNeeded}</span> : null}
-      <Button kind="primary" className="cash-ask" disabled={data?.why !== ''} onClick={onAsk}>
+      {data?.why ? <span className={looks.soft}>{data.why}</span> : null}
+      {none ? <span className={looks.soft}>{zh.ownMeans.accountNeeded}</span> : null}
+      <Button kind="primary" className={styles.cashAsk} disabled={data?.why !== ''} onClick={onAsk}>
         {zh.ownMeans.request}
       </Button>
     </section>

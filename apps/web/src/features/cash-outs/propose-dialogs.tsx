@@ -6,6 +6,7 @@ import { Facts } from '../../ui/display/facts.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as looks from '../../ui/layout/looks.module.css';
 import { proposalOf } from '../approvals/queries.ts';
 import * as zh from './zh.tsx';
 
@@ -21,7 +22,7 @@ export function ReleaseDialog({ cashOut, onClose }: Props): ReactNode {
           {zh.releaseDialog.intro(
             <MoneyText value={cashOut.netAmount} />,
             cashOut.bankName,
-            <span className="mono">{cashOut.accountNo}</span>,
+            <span className={looks.mono}>{cashOut.accountNo}</span>,
           )}
         </p>
       )}

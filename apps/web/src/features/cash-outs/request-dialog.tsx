@@ -4,9 +4,11 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
 import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
+import * as dialogStyles from '../../ui/dialog/dialog.module.css';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { CodeField, codeOf } from '../../ui/form/code-field.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { LoadError } from '../../ui/layout/load-error.tsx';
@@ -95,13 +97,13 @@ function Steps({ terms, onClose, onOpen }: Props & { terms: CashOutForm }): Reac
         </>
       }
     >
-      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form.ref} id={formId} className={dialogStyles.formGrid} noValidate onSubmit={submit}>
         {isLast ? (
           <>
             <RequestQuestion draft={form.sent} terms={terms} quote={quote} />
             <div>
               <CodeField error={errors.code} autoFocus />
-              <p className="field-hint">{zh.requestSteps.oneTimeCodeHint}</p>
+              <p className={controls.fieldHint}>{zh.requestSteps.oneTimeCodeHint}</p>
             </div>
           </>
         ) : (

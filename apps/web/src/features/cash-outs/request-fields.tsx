@@ -5,11 +5,14 @@ import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page/page-paths.ts';
 import { Facts } from '../../ui/display/facts.tsx';
 import { YuanText } from '../../ui/display/money-text.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
 import { SpeltAmount } from '../../ui/form/spelt-amount.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
 import { FieldLoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { feeText, tailOf } from './cash-out-words.ts';
+import * as styles from './cash-outs.module.css';
 import type { Quote } from './use-quote.ts';
 import * as zh from './zh.tsx';
 
@@ -22,7 +25,7 @@ function AccountChoice({ form, terms }: Props): ReactNode {
   const others = terms.accounts.length - usable.length;
   if (usable.length === 0)
     return (
-      <p className="notice" role="status">
+      <p className={controls.notice} role="status">
         {path ? zh.accountChoice.whereToWithAccounts : zh.accountChoice.whereToNoAccount}
         {path ? (
           <Link to={path}>{terms.accounts.length > 0 ? zh.accountChoice.viewReview : zh.accountChoice.addAccount}</Link>
@@ -62,13 +65,13 @@ export function RequestFields({ quote, ...props }: Props & { quote: Quote }): Re
   const { minAmount, maxAmount } = terms.terms;
   return (
     <>
-      <fieldset className="cash-sources">
-        <legend className="field-label">{zh.requestFields.source}</legend>
+      <fieldset className={styles.cashSources}>
+        <legend className={controls.fieldLabel}>{zh.requestFields.source}</legend>
         {terms.sources.map((source) => (
           <button
             key={source}
             type="button"
-            className="chip"
+            className={controls.chip}
             aria-pressed={chosen === source}
             onClick={() => form.set({ source })}
           >
@@ -87,7 +90,11 @@ export function RequestFields({ quote, ...props }: Props & { quote: Quote }): Re
         )}
         end={
           free.startsWith('-') || free === '0.00' ? undefined : (
-            <button type="button" className="btn btn-text btn-small" onClick={() => form.set({ amount: free })}>
+            <button
+              type="button"
+              className={`${controls.btn} ${controls.btnText} ${controls.btnSmall}`}
+              onClick={() => form.set({ amount: free })}
+            >
               {zh.requestFields.all}
             </button>
           )
@@ -123,7 +130,7 @@ export function RequestQuestion({ draft, terms, quote }: QuestionProps): ReactNo
           [zh.requestQuestion.bank, [account?.bankName, account?.bankBranch].filter(Boolean).join(' ')],
           [
             zh.requestQuestion.accountNo,
-            <span key="a" className="mono">
+            <span key="a" className={looks.mono}>
               {account?.accountNo}
             </span>,
           ],
@@ -132,7 +139,7 @@ export function RequestQuestion({ draft, terms, quote }: QuestionProps): ReactNo
         ]}
       />
       <QuoteFault quote={quote} />
-      <p className="soft">{zh.requestQuestion.submitNote}</p>
+      <p className={looks.soft}>{zh.requestQuestion.submitNote}</p>
     </>
   );
 }

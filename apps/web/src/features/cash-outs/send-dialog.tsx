@@ -2,6 +2,7 @@ import { CASH_OUT_REFERENCE, type CashOutRow } from '@mashang/contract/cash-outs
 import type { ReactNode } from 'react';
 import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
 import { PayeeFacts } from '../../ui/display/payee-facts.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { UploadSlot } from '../../ui/upload/upload-slot.tsx';
@@ -38,7 +39,7 @@ export function SendDialog({ cashOut, onClose }: { cashOut: CashOutRow; onClose(
       />
       <FormField of={form.at('bankReference')} hint={zh.sendDialog.referenceHint} />
       <section aria-label={zh.sendDialog.receiptLabel}>
-        <p className="field-label">{zh.sendDialog.receipt}</p>
+        <p className={controls.fieldLabel}>{zh.sendDialog.receipt}</p>
         <UploadSlot
           label={zh.sendDialog.receiptLabel}
           kind="image"

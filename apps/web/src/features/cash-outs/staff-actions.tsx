@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useMay } from '../../lib/session/current-user.ts';
 import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { ReleaseDialog, ReturnDialog } from './propose-dialogs.tsx';
 import { SendDialog } from './send-dialog.tsx';
@@ -38,7 +39,7 @@ export function StaffActions({ detail }: { detail: CashOutDetail }): ReactNode {
         </Button>
       ) : null}
       {maySend && isPayable(status) && !detail.maySend ? (
-        <span className="soft">{zh.staffActions.sendByAnother}</span>
+        <span className={looks.soft}>{zh.staffActions.sendByAnother}</span>
       ) : null}
       {maySend && isPayable(status) && !why && detail.maySend ? (
         <Button kind="primary" onClick={() => setDoing('send')}>

@@ -6,22 +6,24 @@ import { useMay } from '../../lib/session/current-user.ts';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import '../../ui/table/line-list.css';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as lineList from '../../ui/table/line-list.module.css';
 import { matchCashOut, refreshCashOuts } from './queries.ts';
 import * as zh from './zh.tsx';
 
 function Line({ line, children }: { line: StatementDebit; children?: ReactNode }): ReactNode {
   const said = [line.payee, line.payeeAccount, line.remark].filter(Boolean).join(' · ');
   return (
-    <li className="cash-line">
+    <li className={lineList.cashLine}>
       <span>
         <b>
           <MoneyText value={line.amount} />
         </b>{' '}
-        <span className="mono">{line.reference || zh.statementLine.noReference}</span>
+        <span className={looks.mono}>{line.reference || zh.statementLine.noReference}</span>
         <br />
-        <span className="soft">
-          <span className="num">{line.time}</span> · {line.sourceName}
+        <span className={looks.soft}>
+          <span className={looks.num}>{line.time}</span> · {line.sourceName}
           {said ? ` · ${said}` : ''}
         </span>
       </span>
@@ -43,10 +45,10 @@ export function StatementLines({ detail }: { detail: CashOutDetail }): ReactNode
   if (!debit && cashOut.status !== CASH_OUT_STATUS.sent && candidates.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h3 className="section-title" id={id}>
+      <h3 className={controls.sectionTitle} id={id}>
         {zh.statementLines.title}
       </h3>
-      <ul className="cash-lines">
+      <ul className={lineList.cashLines}>
         {debit ? <Line line={debit} /> : null}
         {candidates.map((line) => (
           <Line key={line.lineId} line={line}>
@@ -65,7 +67,7 @@ export function StatementLines({ detail }: { detail: CashOutDetail }): ReactNode
           </Line>
         ))}
       </ul>
-      {!debit && candidates.length === 0 ? <p className="soft">{zh.statementLines.hint}</p> : null}
+      {!debit && candidates.length === 0 ? <p className={looks.soft}>{zh.statementLines.hint}</p> : null}
     </section>
   );
 }

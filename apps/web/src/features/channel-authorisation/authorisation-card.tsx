@@ -5,7 +5,9 @@ import { showToast } from '../../lib/faults/toast.ts';
 import { Facts } from '../../ui/display/facts.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { STATE_TONES, scopesText } from './authorisation-words.ts';
+import * as styles from './authorisations.module.css';
 import { refreshAuthorisations, renewAuthorisation } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -20,8 +22,8 @@ export function AuthorisationCard({ one, onAgain, onRevoke, onHistory }: Props):
     onSettled: () => void refreshAuthorisations(),
   });
   return (
-    <article className="panel auth-card" aria-label={one.uid} data-testid="authorisation-card">
-      <header className="auth-card-head">
+    <article className={`${controls.panel} ${styles.authCard}`} aria-label={one.uid} data-testid="authorisation-card">
+      <header className={styles.authCardHead}>
         <h3 title={one.uid}>{one.uid}</h3>
         <StatusTag tone={STATE_TONES[one.state]}>{AUTHORISATION_STATE_NAMES[one.state]}</StatusTag>
       </header>
@@ -39,13 +41,13 @@ export function AuthorisationCard({ one, onAgain, onRevoke, onHistory }: Props):
           [zh.authorisationCard.reason, one.endReason],
         ]}
       />
-      <footer className="chips">
+      <footer className={controls.chips}>
         {active ? (
           <>
             <Button small busy={renew.isPending} onClick={() => !renew.isPending && renew.mutate()}>
               {zh.authorisationCard.renew}
             </Button>
-            <Button small className="btn-danger" disabled={renew.isPending} onClick={onRevoke}>
+            <Button small className={controls.btnDanger} disabled={renew.isPending} onClick={onRevoke}>
               {zh.authorisationCard.revoke}
             </Button>
           </>

@@ -6,11 +6,13 @@ import {
 } from '@mashang/contract/channel-authorisation';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import * as dialogStyles from '../../ui/dialog/dialog.module.css';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as looks from '../../ui/layout/looks.module.css';
 import { beginAuthorisation, refreshAuthorisations } from './queries.ts';
 import { ScanStep } from './scan-step.tsx';
 import * as zh from './zh.tsx';
@@ -75,9 +77,9 @@ export function AuthoriseDialog({ platform, uid: known = '', waiting, onClose }:
         </>
       }
     >
-      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form.ref} id={formId} className={dialogStyles.formGrid} noValidate onSubmit={submit}>
         <FormField of={form.at('uid')} readOnly={known !== ''} hint={zh.authoriseDialog.accountHint} plain />
-        <p className="soft">{zh.authoriseDialog.intro}</p>
+        <p className={looks.soft}>{zh.authoriseDialog.intro}</p>
         <FormError text={form.errors.form} />
       </form>
     </Dialog>

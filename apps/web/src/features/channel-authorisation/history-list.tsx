@@ -3,8 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { EVENT_TONES } from './authorisation-words.ts';
+import * as styles from './authorisations.module.css';
 import { authorisationHistoryQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -14,7 +16,7 @@ export function HistoryList({ id }: { id: string }): ReactNode {
   if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLines lines={4} />;
   return (
-    <ol className="auth-history" aria-label={zh.historyList.title}>
+    <ol className={styles.authHistory} aria-label={zh.historyList.title}>
       {data.map((event) => (
         <li key={event.id}>
           <StatusTag tone={EVENT_TONES[event.what]}>{AUTHORISATION_EVENT_NAMES[event.what]}</StatusTag>
@@ -22,7 +24,7 @@ export function HistoryList({ id }: { id: string }): ReactNode {
             {event.who}
             {event.note ? `：${event.note}` : ''}
           </span>
-          <span className="num soft">{event.time}</span>
+          <span className={`${looks.num} ${looks.soft}`}>{event.time}</span>
         </li>
       ))}
     </ol>

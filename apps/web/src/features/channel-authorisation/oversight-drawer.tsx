@@ -6,6 +6,8 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Facts, factsOf } from '../../ui/display/facts.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { STATE_TONES } from './authorisation-words.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { HistoryList } from './history-list.tsx';
@@ -26,7 +28,7 @@ export function OversightDrawer({ one, onClose }: { one: OverseenAuthorisation; 
       footer={
         <>
           {mayEnd && one.state === 'active' ? (
-            <Button className="btn-danger" onClick={() => setEnding(true)}>
+            <Button className={controls.btnDanger} onClick={() => setEnding(true)}>
               {zh.oversightDrawer.revoke}
             </Button>
           ) : null}
@@ -34,8 +36,8 @@ export function OversightDrawer({ one, onClose }: { one: OverseenAuthorisation; 
         </>
       }
     >
-      <div className="detail">
-        <div className="chips">
+      <div className={orderList.detail}>
+        <div className={controls.chips}>
           <strong>{one.uid}</strong>
           <StatusTag tone={STATE_TONES[one.state]}>{AUTHORISATION_STATE_NAMES[one.state]}</StatusTag>
         </div>
@@ -53,7 +55,7 @@ export function OversightDrawer({ one, onClose }: { one: OverseenAuthorisation; 
             [zh.oversightDrawer.reason, one.endReason],
           ]}
         />
-        <h3 className="section-title">{zh.oversightDrawer.history}</h3>
+        <h3 className={controls.sectionTitle}>{zh.oversightDrawer.history}</h3>
         <HistoryList id={one.id} />
       </div>
       {ending ? <EndDialog one={one} onClose={() => setEnding(false)} /> : null}

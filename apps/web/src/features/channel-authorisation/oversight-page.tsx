@@ -10,7 +10,6 @@ import { type CardShape, RowCard } from '../../ui/table/rows/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { AUTHORISATION_LIST } from './authorisation-list.ts';
 import { STATE_TONES } from './authorisation-words.ts';
-import './authorisations.css';
 import { OversightDrawer } from './oversight-drawer.tsx';
 import { authorisationsQuery, refreshAuthorisations } from './queries.ts';
 import * as zh from './zh.tsx';

@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
-import './authorisations.css';
 import { AuthoriseDialog } from './authorise-dialog.tsx';
 import { HistoryList } from './history-list.tsx';
 import { type Asking, PlatformSection } from './platform-section.tsx';
@@ -29,12 +30,12 @@ export default function OwnAuthorisationsPage(): ReactNode {
     setOpen(asking);
   }
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1 className="page-title">{zh.ownAuthorisations.title}</h1>
-        <span className="grow" />
+    <div className={controls.page}>
+      <div className={controls.pageHead}>
+        <h1 className={controls.pageTitle}>{zh.ownAuthorisations.title}</h1>
+        <span className={looks.grow} />
         <Button
-          className="btn-icon"
+          className={controls.btnIcon}
           aria-label={zh.ownAuthorisations.refresh}
           title={zh.ownAuthorisations.refresh}
           onClick={() => void refreshAuthorisations()}
@@ -42,7 +43,7 @@ export default function OwnAuthorisationsPage(): ReactNode {
           <Icon name="refresh" size={16} />
         </Button>
       </div>
-      <p className="soft">{zh.ownAuthorisations.intro}</p>
+      <p className={looks.soft}>{zh.ownAuthorisations.intro}</p>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={10} /> : null}
       {data?.platforms.map((place) => (

@@ -7,9 +7,12 @@ import type {
 import type { ReactNode } from 'react';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { AuthorisationCard } from './authorisation-card.tsx';
 import { scopesText } from './authorisation-words.ts';
+import * as styles from './authorisations.module.css';
 import * as zh from './zh.tsx';
 
 /** Purpose of the dialog: a new account, a known one again, or a waiting request. */
@@ -28,11 +31,13 @@ type Props = {
 export function PlatformSection({ place, list, waiting, onAsk, onRevoke, onHistory }: Props): ReactNode {
   const { platform, name, closed, sandbox, scopes } = place;
   return (
-    <section className="auth-place" aria-label={name}>
-      <div className="auth-place-head">
-        <h2 className="section-title">{name}</h2>
+    <section className={styles.authPlace} aria-label={name}>
+      <div className={styles.authPlaceHead}>
+        <h2 className={controls.sectionTitle}>{name}</h2>
         {sandbox ? <StatusTag tone="info">{zh.platformSection.sandbox}</StatusTag> : null}
-        <span className="soft auth-place-scopes">{closed ? '' : zh.platformSection.scopes(scopesText(scopes))}</span>
+        <span className={`${looks.soft} ${styles.authPlaceScopes}`}>
+          {closed ? '' : zh.platformSection.scopes(scopesText(scopes))}
+        </span>
         <Button
           kind="primary"
           disabled={closed !== ''}
@@ -42,9 +47,9 @@ export function PlatformSection({ place, list, waiting, onAsk, onRevoke, onHisto
           {zh.platformSection.authorise}
         </Button>
       </div>
-      {closed ? <p className="notice">{zh.platformSection.closed(closed)}</p> : null}
+      {closed ? <p className={controls.notice}>{zh.platformSection.closed(closed)}</p> : null}
       {waiting.map((request) => (
-        <p key={request.key} className="notice auth-waiting">
+        <p key={request.key} className={`${controls.notice} ${styles.authWaiting}`} data-testid="auth-waiting">
           <span>{zh.platformSection.waiting(request.uid)}</span>
           <Button small onClick={() => onAsk({ what: 'authorise', platform, uid: request.uid, waiting: request })}>
             {zh.platformSection.goOn}
@@ -52,11 +57,11 @@ export function PlatformSection({ place, list, waiting, onAsk, onRevoke, onHisto
         </p>
       ))}
       {list.length === 0 ? (
-        <div className="panel">
+        <div className={controls.panel}>
           <EmptyState title={zh.platformSection.emptyTitle} hint={zh.platformSection.emptyHint} />
         </div>
       ) : (
-        <div className="auth-cards">
+        <div className={styles.authCards}>
           {list.map((one) => (
             <AuthorisationCard
               key={one.id}

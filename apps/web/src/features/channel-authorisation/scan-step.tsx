@@ -6,9 +6,12 @@ import { countdownText } from '../../lib/format/format.ts';
 import { useNow } from '../../lib/format/use-now.ts';
 import { QrCode } from '../../ui/display/qr-code.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { Icon } from '../../ui/layout/icon.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { useAuthorisationEnd } from '../sign-in/use-authorisation-end.ts';
 import { END_WORDS, scopesText } from './authorisation-words.ts';
+import * as styles from './authorisations.module.css';
 import { loginQuery, refreshAuthorisations } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -40,20 +43,20 @@ export function ScanStep({ request, again, busy, error, onClose }: Props): React
   const words = END_WORDS[state];
   const good = state === 'authorised';
   return (
-    <div className="auth-end" data-testid="authorise-end" data-state={state}>
-      <span className="auth-mark" data-good={good}>
+    <div className={styles.authEnd} data-testid="authorise-end" data-state={state}>
+      <span className={styles.authMark} data-good={good}>
         <Icon name={good ? 'check' : 'info'} size={28} />
       </span>
       <div role="status">
-        <p className="auth-end-title">{words.title}</p>
+        <p className={styles.authEndTitle}>{words.title}</p>
         {now.note ? <p>{now.note}</p> : null}
-        <p className="soft">
+        <p className={looks.soft}>
           {good ? `${login.data?.authorisation?.accountName ?? ''}：${scopesText(now.scopes)}。` : ''}
           {words.hint}
         </p>
-        {error ? <p className="notice notice-bad">{error}</p> : null}
+        {error ? <p className={`${controls.notice} ${controls.noticeBad}`}>{error}</p> : null}
       </div>
-      <div className="chips">
+      <div className={controls.chips}>
         {good ? null : (
           <Button kind="primary" busy={busy} onClick={again}>
             {zh.scanStep.createAgain}
@@ -72,20 +75,22 @@ type WaitingProps = { request: AuthorisationRequest; endsAt: number; fault: stri
 function Waiting({ request, endsAt, fault, heard }: WaitingProps): ReactNode {
   const left = endsAt - useNow(1_000);
   return (
-    <div className="auth-scan">
+    <div className={styles.authScan}>
       <QrCode text={request.verificationUriComplete} size={QR_PX} label={zh.scanWaiting.codeLabel(request.uid)} />
-      <p className="auth-code">
-        <span className="soft">{zh.scanWaiting.authorisationCode}</span>{' '}
-        <span className="mono">{request.userCode}</span>
+      <p className={styles.authCode}>
+        <span className={looks.soft}>{zh.scanWaiting.authorisationCode}</span>{' '}
+        <span className={looks.mono} data-testid="auth-code">
+          {request.userCode}
+        </span>
       </p>
       <p role="status">
         {fault ? zh.scanWaiting.retries(fault) : heard ? zh.scanWaiting.heard : zh.scanWaiting.awaitingScan}
       </p>
-      <p className="soft num" role="timer" data-soon={left < SOON_MS || undefined}>
+      <p className={`${looks.soft} ${looks.num}`} role="timer" data-soon={left < SOON_MS || undefined}>
         {left > 0 ? zh.scanWaiting.timeLeft(countdownText(left)) : zh.scanWaiting.checkingExpiry}
       </p>
-      <p className="soft">{zh.scanWaiting.checkCode(scopesText(request.scopes))}</p>
-      <a className="btn" href={request.verificationUriComplete} target="_blank" rel="noreferrer">
+      <p className={looks.soft}>{zh.scanWaiting.checkCode(scopesText(request.scopes))}</p>
+      <a className={controls.btn} href={request.verificationUriComplete} target="_blank" rel="noreferrer">
         {zh.scanWaiting.authoriseHere(<Icon name="external" size={16} />)}
       </a>
     </div>

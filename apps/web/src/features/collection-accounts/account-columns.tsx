@@ -4,9 +4,12 @@ import type { ReactNode } from 'react';
 import { Copyable } from '../../ui/display/copyable.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { AccountSwitch } from './account-switch.tsx';
 import { CheckTag } from './account-tags.tsx';
+import * as styles from './accounts.module.css';
 import { LeftMeter, RateMeter, Warnings } from './health-meters.tsx';
 import * as zh from './zh.tsx';
 
@@ -15,12 +18,17 @@ type Row = CollectionAccount;
 /** The number opens the account; the participant's own name for it is below. */
 export function AccountName({ account, open }: { account: Row; open(accId: string): void }): ReactNode {
   const number = (
-    <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(account.accId)}>
+    <button
+      type="button"
+      className={`${controls.btn} ${controls.btnLink} ${looks.mono}`}
+      data-row-open
+      onClick={() => open(account.accId)}
+    >
       {account.outAuthNo}
     </button>
   );
   return (
-    <span className="account-cell">
+    <span className={styles.accountCell}>
       {account.own ? (
         <Copyable text={account.outAuthNo} what={account.accountLabel || zh.accountName.numberWhat}>
           {number}
@@ -28,7 +36,7 @@ export function AccountName({ account, open }: { account: Row; open(accId: strin
       ) : (
         number
       )}
-      <span className="soft">
+      <span className={looks.soft}>
         {account.typeName}
         {account.accountOtherName ? ` · ${account.accountOtherName}` : ''}
       </span>
@@ -55,7 +63,7 @@ export function accountColumns(open: (accId: string) => void, withOwner: boolean
       status: { render: (row) => <AccountSwitch account={row} /> },
       checkStatus: {
         render: (row) => (
-          <span className="chips">
+          <span className={controls.chips}>
             <CheckTag account={row} />
             <Warnings health={row.health} />
           </span>

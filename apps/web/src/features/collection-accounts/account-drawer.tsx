@@ -10,14 +10,17 @@ import { Copyable } from '../../ui/display/copyable.tsx';
 import { type Fact, Facts, factsOf } from '../../ui/display/facts.tsx';
 import { MaskedValue } from '../../ui/display/masked-value.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import type { RevealOf } from '../personal-data/use-reveal.ts';
 import { Range } from './account-columns.tsx';
 import { AccountForm } from './account-form.tsx';
 import { AccountSwitch } from './account-switch.tsx';
 import { CheckTag, CodeFacts, EvidenceFact } from './account-tags.tsx';
+import * as styles from './accounts.module.css';
 import { ArchiveDialog } from './archive-dialog.tsx';
 import { HealthPanel } from './health-meters.tsx';
 import { accountQuery } from './queries.ts';
@@ -80,7 +83,7 @@ export function AccountDrawer({ accId, onClose }: { accId: string; onClose(): vo
         <>
           {mayChange ? (
             <>
-              <Button className="btn-danger" onClick={() => setTask('archive')}>
+              <Button className={controls.btnDanger} onClick={() => setTask('archive')}>
                 {zh.accountDrawer.archive}
               </Button>
               <Button kind="primary" onClick={() => setTask('change')}>
@@ -96,23 +99,31 @@ export function AccountDrawer({ accId, onClose }: { accId: string; onClose(): vo
       {account === undefined && !error ? <SkeletonLines lines={12} /> : null}
       {account === null ? <EmptyState title={zh.accountDrawer.goneTitle} hint={zh.accountDrawer.goneHint} /> : null}
       {account ? (
-        <div className="detail">
-          <div className="detail-head">
-            <strong className="account-title">{account.accountOtherName || account.typeName}</strong>
+        <div className={orderList.detail}>
+          <div className={orderList.detailHead} data-testid="detail-head">
+            <strong className={styles.accountTitle}>{account.accountOtherName || account.typeName}</strong>
             <CheckTag account={account} />
             <AccountSwitch account={account} />
           </div>
           {account.whyOff ? (
-            <p className={account.checkStatus === 'pending' ? 'notice' : 'notice notice-bad'}>{account.whyOff}</p>
+            <p
+              className={
+                account.checkStatus === 'pending' ? controls.notice : `${controls.notice} ${controls.noticeBad}`
+              }
+            >
+              {account.whyOff}
+            </p>
           ) : null}
           {account.own && account.evidenceDue ? (
-            <p className="notice notice-warn">{zh.accountDrawer.proofMissing(account.evidenceDue.slice(0, 10))}</p>
+            <p className={`${controls.notice} ${controls.noticeWarn}`}>
+              {zh.accountDrawer.proofMissing(account.evidenceDue.slice(0, 10))}
+            </p>
           ) : null}
           {account.own &&
           account.status === ACCOUNT_STATUS.on &&
           account.products.length === 0 &&
           area !== 'operator' ? (
-            <p className="notice notice-warn">
+            <p className={`${controls.notice} ${controls.noticeWarn}`}>
               {zh.accountDrawer.notInRotation(<PageLink page="poll-config">{zh.accountDrawer.setRotation}</PageLink>)}
             </p>
           ) : null}

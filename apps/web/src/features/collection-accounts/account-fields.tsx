@@ -7,11 +7,14 @@ import {
   type UploadedCode,
 } from '@mashang/contract/collection-accounts';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import * as dialogStyles from '../../ui/dialog/dialog.module.css';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { UploadSlot } from '../../ui/upload/upload-slot.tsx';
+import * as styles from './accounts.module.css';
 import { EvidenceFields } from './evidence-fields.tsx';
 import { asksForCheck, type Draft, labelsOf } from './form-rules.ts';
 import { uploadCode } from './queries.ts';
@@ -75,9 +78,9 @@ export function AccountFields({ facts, types, account, onClose, onSaved }: Props
         </>
       }
     >
-      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form.ref} id={formId} className={dialogStyles.formGrid} noValidate onSubmit={submit}>
         {form.conflict ? (
-          <p className="notice notice-warn" role="alert">
+          <p className={`${controls.notice} ${controls.noticeWarn}`} role="alert">
             {form.conflict}
           </p>
         ) : null}
@@ -96,8 +99,8 @@ export function AccountFields({ facts, types, account, onClose, onSaved }: Props
         })}
         {field('receiveUserName', { hint: zh.accountFields.holderHint })}
         {type.codeRule === 'none' ? null : (
-          <fieldset className="code-slot">
-            <legend className="field-label">
+          <fieldset className={styles.codeSlot}>
+            <legend className={controls.fieldLabel}>
               {labels.qrcodeUrl}
               {type.codeRule === 'optional' ? zh.accountFields.optional : ''}
             </legend>
@@ -113,31 +116,31 @@ export function AccountFields({ facts, types, account, onClose, onSaved }: Props
               onChange={(url) => set({ qrcodeUrl: url })}
             />
             {read && read.url === draft.qrcodeUrl ? (
-              <p className="field-hint" role="status">
+              <p className={controls.fieldHint} role="status">
                 {zh.accountFields.recognised(
                   CODE_FORMS[read.form],
                   read.merchant ? zh.accountFields.merchantInCode(read.merchant) : '',
                 )}
               </p>
             ) : (
-              <p className="field-hint">{zh.accountFields.merchantCodesOnly}</p>
+              <p className={controls.fieldHint}>{zh.accountFields.merchantCodesOnly}</p>
             )}
           </fieldset>
         )}
         <EvidenceFields type={type} facts={facts} draft={draft} errors={errors} set={set} />
-        <div className="form-pair">
+        <div className={styles.formPair}>
           {field('bankName')}
           {field('bankBranch')}
         </div>
-        <div className="form-pair">
+        <div className={styles.formPair}>
           {field('thirdPartyId')}
           {field('accountOtherName', { hint: zh.accountFields.nameHint })}
         </div>
-        <div className="form-pair">
+        <div className={styles.formPair}>
           {field('minAmount', { inputMode: 'decimal', maxLength: 12 })}
           {field('maxAmount', { inputMode: 'decimal', maxLength: 12 })}
         </div>
-        {again ? <p className="notice notice-warn">{zh.accountFields.reviewedAgain}</p> : null}
+        {again ? <p className={`${controls.notice} ${controls.noticeWarn}`}>{zh.accountFields.reviewedAgain}</p> : null}
         <FormError text={errors.form} />
       </form>
     </Dialog>

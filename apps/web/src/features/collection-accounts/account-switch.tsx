@@ -2,7 +2,9 @@ import { ACCOUNT_STATUS, type CollectionAccount } from '@mashang/contract/collec
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
+import * as looks from '../../ui/layout/looks.module.css';
 import { nameOf } from './account-words.ts';
+import * as styles from './accounts.module.css';
 import { refreshAccounts, switchAccount } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -22,12 +24,12 @@ export function AccountSwitch({ account }: { account: CollectionAccount }): Reac
     onSettled: () => void refreshAccounts(),
   });
   const word = on ? zh.accountSwitch.collecting : zh.accountSwitch.stopped;
-  if (!own) return <span className={on ? '' : 'soft'}>{word}</span>;
+  if (!own) return <span className={on ? '' : looks.soft}>{word}</span>;
   return (
     <button
       type="button"
       role="switch"
-      className="flip"
+      className={styles.flip}
       aria-checked={on}
       aria-label={`${nameOf(account)}，${word}`}
       aria-busy={flip.isPending || undefined}
@@ -41,7 +43,7 @@ export function AccountSwitch({ account }: { account: CollectionAccount }): Reac
       disabled={flip.isPending || (!on && whyOff !== '')}
       onClick={() => flip.mutate(!on)}
     >
-      <span className="flip-knob" aria-hidden="true" />
+      <span className={styles.flipKnob} aria-hidden="true" />
       <span>{word}</span>
     </button>
   );

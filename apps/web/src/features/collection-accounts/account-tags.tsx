@@ -8,7 +8,11 @@ import {
 import type { ReactNode } from 'react';
 import { Copyable } from '../../ui/display/copyable.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as factStyles from '../../ui/layout/facts.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { CHECK_TONES } from './account-words.ts';
+import * as styles from './accounts.module.css';
 import * as zh from './zh.tsx';
 
 /** State of the check. */
@@ -22,8 +26,8 @@ export function CodeFacts({ account }: { account: CollectionAccount }): ReactNod
   const { qrcodeUrl, codeText, codeForm, codeMerchant } = account;
   return (
     <section aria-label={zh.codeFacts.region}>
-      <h3 className="section-title">{zh.codeFacts.region}</h3>
-      <div className="code-facts">
+      <h3 className={controls.sectionTitle}>{zh.codeFacts.region}</h3>
+      <div className={styles.codeFacts}>
         <a href={qrcodeUrl} target="_blank" rel="noreferrer" title={zh.codeFacts.viewOriginal}>
           <img src={qrcodeUrl} width={132} height={132} alt={zh.codeFacts.alt(account.typeName)} />
         </a>
@@ -31,11 +35,11 @@ export function CodeFacts({ account }: { account: CollectionAccount }): ReactNod
           <dt>{zh.codeFacts.kind}</dt>
           <dd>{codeForm && CODE_FORMS[codeForm]}</dd>
           <dt>{zh.codeFacts.merchantName}</dt>
-          <dd>{codeMerchant || <span className="soft">{zh.codeFacts.notInCode}</span>}</dd>
+          <dd>{codeMerchant || <span className={looks.soft}>{zh.codeFacts.notInCode}</span>}</dd>
           <dt>{zh.codeFacts.content}</dt>
-          <dd className="break">
+          <dd className={factStyles.break}>
             <Copyable text={codeText} what={zh.codeFacts.contentWhat}>
-              <span className="mono code-text">{codeText}</span>
+              <span className={`${looks.mono} ${styles.codeText}`}>{codeText}</span>
             </Copyable>
           </dd>
         </dl>
@@ -57,14 +61,14 @@ export function EvidenceFact({ account }: { account: CollectionAccount & { evide
       </StatusTag>
     );
   return (
-    <span className="chips">
+    <span className={controls.chips}>
       <span>{ACCOUNT_EVIDENCE_NAMES[evidence]}</span>
       {evidenceFile ? (
         <a href={evidenceFile} target="_blank" rel="noreferrer">
           {evidenceFile.endsWith('.pdf') ? zh.evidenceFact.endsWith : zh.evidenceFact.viewFile}
         </a>
       ) : null}
-      {evidenceNote ? <span className="soft">{evidenceNote}</span> : null}
+      {evidenceNote ? <span className={looks.soft}>{evidenceNote}</span> : null}
     </span>
   );
 }
@@ -72,7 +76,7 @@ export function EvidenceFact({ account }: { account: CollectionAccount & { evide
 /** Compares the holder with the verified name. */
 export function NameMatch({ account }: { account: CheckedAccount }): ReactNode {
   return (
-    <span className="chips">
+    <span className={controls.chips}>
       <span>{account.receiveUserName}</span>
       <StatusTag tone={account.nameMatches ? 'ok' : 'bad'}>
         {account.nameMatches ? zh.nameMatch.nameMatches : zh.nameMatch.differs}

@@ -12,7 +12,6 @@ import { accountColumns } from './account-columns.tsx';
 import { AccountDrawer } from './account-drawer.tsx';
 import { AccountForm } from './account-form.tsx';
 import { ACCOUNT_LIST, OWN_ACCOUNT_LIST } from './account-lists.ts';
-import './accounts.css';
 import { accountFormQuery, accountsQuery, refreshAccounts } from './queries.ts';
 import * as zh from './zh.tsx';
 

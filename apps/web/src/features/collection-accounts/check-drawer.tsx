@@ -13,12 +13,16 @@ import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { type Fact, Facts, factsOf } from '../../ui/display/facts.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { useReveal } from '../personal-data/use-reveal.ts';
 import { accountFacts } from './account-drawer.tsx';
 import { CheckTag, CodeFacts, EvidenceFact, NameMatch } from './account-tags.tsx';
+import * as styles from './accounts.module.css';
 import { DecideDialog } from './decide-dialog.tsx';
 import { HealthPanel } from './health-meters.tsx';
 import { checkQuery } from './queries.ts';
@@ -64,7 +68,7 @@ export function CheckDrawer({ accId, onClose }: { accId: string; onClose(): void
             <Button
               key={one}
               kind={one === 'approve' ? 'primary' : 'plain'}
-              className={one === 'refuse' || one === 'freeze' ? 'btn-danger' : ''}
+              className={one === 'refuse' || one === 'freeze' ? controls.btnDanger : ''}
               onClick={() => setDecision(one)}
             >
               {CHECK_DECISIONS[one].title}
@@ -78,22 +82,26 @@ export function CheckDrawer({ accId, onClose }: { accId: string; onClose(): void
       {account === undefined && !error ? <SkeletonLines lines={12} /> : null}
       {account === null ? <EmptyState title={zh.checkDrawer.goneTitle} hint={zh.checkDrawer.goneHint} /> : null}
       {account ? (
-        <div className="detail">
-          <div className="detail-head">
-            <strong className="account-title">{account.typeName}</strong>
+        <div className={orderList.detail}>
+          <div className={orderList.detailHead} data-testid="detail-head">
+            <strong className={styles.accountTitle}>{account.typeName}</strong>
             <CheckTag account={account} />
-            {account.status === ACCOUNT_STATUS.on ? <span className="soft">{zh.checkDrawer.collecting}</span> : null}
+            {account.status === ACCOUNT_STATUS.on ? (
+              <span className={looks.soft}>{zh.checkDrawer.collecting}</span>
+            ) : null}
           </div>
           {account.checkStatus === 'pending' && account.evidenceFault ? (
-            <p className="notice notice-warn">{zh.checkDrawer.notPassable(account.evidenceFault)}</p>
+            <p className={`${controls.notice} ${controls.noticeWarn}`}>
+              {zh.checkDrawer.notPassable(account.evidenceFault)}
+            </p>
           ) : null}
           <section>
-            <h3 className="section-title">{zh.checkDrawer.checkHeading}</h3>
+            <h3 className={controls.sectionTitle}>{zh.checkDrawer.checkHeading}</h3>
             <Facts rows={evidenceOf(account)} />
           </section>
           <CodeFacts account={account} />
           <section>
-            <h3 className="section-title">{zh.checkDrawer.accountHeading}</h3>
+            <h3 className={controls.sectionTitle}>{zh.checkDrawer.accountHeading}</h3>
             <Facts rows={accountFacts(account, reveal).filter(([name]) => !CHECKED_ABOVE.has(name))} />
           </section>
           <HealthPanel account={account} />

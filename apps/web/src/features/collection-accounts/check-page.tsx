@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useListState } from '../../lib/list/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { Button } from '../../ui/form/button.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../ui/table/rows/row-card.tsx';
@@ -12,7 +13,7 @@ import { useExport } from '../exports/use-export.ts';
 import { AccountName, Range } from './account-columns.tsx';
 import { CHECK_LIST } from './account-lists.ts';
 import { CheckTag, EvidenceFact, NameMatch } from './account-tags.tsx';
-import './accounts.css';
+import * as styles from './accounts.module.css';
 import { CheckDrawer } from './check-drawer.tsx';
 import { checksQuery, refreshAccounts } from './queries.ts';
 import * as zh from './zh.tsx';
@@ -36,7 +37,7 @@ function checkColumns(open: (accId: string) => void): ListedColumn<CheckedAccoun
         render: (row) => <AccountName account={row} open={open} />,
         card: (row) => (
           <span>
-            <span className="mono">{row.outAuthNo}</span> <span className="soft">{row.typeName}</span>
+            <span className={looks.mono}>{row.outAuthNo}</span> <span className={looks.soft}>{row.typeName}</span>
           </span>
         ),
       },
@@ -46,9 +47,9 @@ function checkColumns(open: (accId: string) => void): ListedColumn<CheckedAccoun
       code: {
         render: (row) =>
           row.qrcodeUrl ? (
-            <img className="code-thumb" src={row.qrcodeUrl} width={40} height={40} alt={zh.checkColumns.alt} />
+            <img className={styles.codeThumb} src={row.qrcodeUrl} width={40} height={40} alt={zh.checkColumns.alt} />
           ) : (
-            <span className="soft">—</span>
+            <span className={looks.soft}>—</span>
           ),
       },
       range: { align: 'right', render: (row) => <Range account={row} /> },

@@ -12,6 +12,8 @@ import { MaskedValue } from '../../ui/display/masked-value.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as factStyles from '../../ui/layout/facts.module.css';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { useReveal } from '../personal-data/use-reveal.ts';
 import { nameOf } from './account-words.ts';
 import { decideAccount, refreshAccounts } from './queries.ts';
@@ -45,7 +47,7 @@ export function DecideDialog({ account, decision, onClose }: Props): ReactNode {
       onClose={onClose}
     >
       <p>{EFFECTS[decision]}</p>
-      <dl className="facts confirm-facts">
+      <dl className={`${factStyles.facts} ${orderList.confirmFacts}`}>
         <dt>{zh.decideDialog.participant}</dt>
         <dd>{account.participantName}</dd>
         <dt>{account.accountLabel || zh.decideDialog.number}</dt>
@@ -57,7 +59,7 @@ export function DecideDialog({ account, decision, onClose }: Props): ReactNode {
           />
         </dd>
         <dt>{zh.decideDialog.holder}</dt>
-        <dd className="break">{account.receiveUserName}</dd>
+        <dd className={factStyles.break}>{account.receiveUserName}</dd>
       </dl>
       {needsReason(decision) ? <FormField of={form.at('remark')} /> : <FormError text={form.errors.remark} />}
     </CodedDialog>

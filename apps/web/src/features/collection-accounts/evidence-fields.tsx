@@ -7,8 +7,10 @@ import {
 } from '@mashang/contract/collection-accounts';
 import type { ReactNode } from 'react';
 import type { Errors } from '../../lib/form/form-rules.ts';
+import * as controls from '../../ui/form/controls.module.css';
 import { SelectField } from '../../ui/form/field.tsx';
 import { UploadSlot } from '../../ui/upload/upload-slot.tsx';
+import * as styles from './accounts.module.css';
 import { type Draft, labelsOf } from './form-rules.ts';
 import { uploadEvidence } from './queries.ts';
 import * as zh from './zh.tsx';
@@ -30,8 +32,8 @@ export function EvidenceFields({ type, facts, draft, errors, set }: Props): Reac
   const offered = evidencesFor(type.numberRule);
   const chosen = draft.evidence !== '' && offered.includes(draft.evidence) ? draft.evidence : '';
   return (
-    <fieldset className="code-slot" data-testid="account-evidence">
-      <legend className="field-label">{labels.evidence}</legend>
+    <fieldset className={styles.codeSlot} data-testid="account-evidence">
+      <legend className={controls.fieldLabel}>{labels.evidence}</legend>
       <SelectField
         label={zh.evidenceFields.kind}
         options={[
@@ -52,11 +54,11 @@ export function EvidenceFields({ type, facts, draft, errors, set }: Props): Reac
             upload={uploadEvidence}
             onChange={(evidenceFile) => set({ evidenceFile })}
           />
-          <p className="field-hint">{zh.evidenceFields.hint(EVIDENCE_HINTS[type.numberRule])}</p>
+          <p className={controls.fieldHint}>{zh.evidenceFields.hint(EVIDENCE_HINTS[type.numberRule])}</p>
         </>
       ) : null}
       {chosen === 'settlement' ? (
-        <p className="field-hint">
+        <p className={controls.fieldHint}>
           {facts.settlement
             ? zh.evidenceFields.settlement(facts.settlement.bankName, facts.settlement.accountNo)
             : zh.evidenceFields.noVerifiedAccount}
@@ -86,7 +88,7 @@ function AuthorisationField({ type, facts, draft, errors, set }: Props): ReactNo
           set({ authorisationId: event.target.value, ...(found ? { outAuthNo: found.subject } : {}) });
         }}
       />
-      <p className="field-hint">
+      <p className={controls.fieldHint}>
         {facts.authorisations.length > 0 ? zh.authorisationField.sameAccount : zh.authorisationField.noneAuthorised}
       </p>
     </>

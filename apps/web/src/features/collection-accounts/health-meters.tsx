@@ -2,7 +2,10 @@ import type { AccountHealth, CollectionAccount } from '@mashang/contract/collect
 import { groupMoney } from '@mashang/contract/money';
 import type { ReactNode } from 'react';
 import { StatusTag, type Tone } from '../../ui/display/status-tag.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { limitTone, rateTone, shareUsed } from './account-words.ts';
+import * as styles from './accounts.module.css';
 import * as zh from './zh.tsx';
 
 type MeterProps = { label: string; value: ReactNode; share: number; tone: Tone; hideLabel?: boolean };
@@ -10,12 +13,12 @@ type MeterProps = { label: string; value: ReactNode; share: number; tone: Tone; 
 /** A figure with a bar under it; the figure has the meaning, the bar only helps. */
 function Meter({ label, value, share, tone, hideLabel = false }: MeterProps): ReactNode {
   return (
-    <span className="meter" data-tone={tone}>
-      <span className="meter-line">
-        <span className={hideLabel ? 'sr-only' : 'soft'}>{label}</span>
-        <span className="num">{value}</span>
+    <span className={styles.meter} data-tone={tone}>
+      <span className={styles.meterLine}>
+        <span className={hideLabel ? looks.srOnly : looks.soft}>{label}</span>
+        <span className={looks.num}>{value}</span>
       </span>
-      <span className="meter-bar" aria-hidden="true">
+      <span className={styles.meterBar} aria-hidden="true">
         <span style={{ width: `${Math.round(share * 1e2)}%` }} />
       </span>
     </span>
@@ -27,7 +30,7 @@ function NoOrders({ label, hideLabel }: { label: string; hideLabel?: boolean }):
     <Meter
       label={label}
       hideLabel={hideLabel}
-      value={<span className="soft">{zh.noOrders.note}</span>}
+      value={<span className={looks.soft}>{zh.noOrders.note}</span>}
       share={0}
       tone="mute"
     />
@@ -53,7 +56,7 @@ export function RateMeter({
       hideLabel={hideLabel}
       value={
         <>
-          {rate}% <span className="soft">{zh.rateMeter.note(orders)}</span>
+          {rate}% <span className={looks.soft}>{zh.rateMeter.note(orders)}</span>
         </>
       }
       share={Number(rate) / 1e2}
@@ -80,7 +83,7 @@ export function LeftMeter({ health, hideLabel }: { health: AccountHealth; hideLa
 export function Warnings({ health }: { health: AccountHealth }): ReactNode {
   if (health.warnings.length === 0) return null;
   return (
-    <span className="chips">
+    <span className={controls.chips}>
       {health.warnings.map((warning) => (
         <StatusTag key={warning} tone="warn">
           {warning}
@@ -95,9 +98,9 @@ export function HealthPanel({ account: { health } }: { account: CollectionAccoun
   const { dayAmount, dayCount, monthAmount, lastReceiptTime } = health;
   return (
     <section aria-label={zh.healthPanel.region}>
-      <h3 className="section-title">{zh.healthPanel.heading}</h3>
+      <h3 className={controls.sectionTitle}>{zh.healthPanel.heading}</h3>
       <Warnings health={health} />
-      <div className="meters">
+      <div className={styles.meters}>
         <RateMeter health={health} span="24h" />
         <RateMeter health={health} span="7d" />
         <Meter
@@ -105,7 +108,7 @@ export function HealthPanel({ account: { health } }: { account: CollectionAccoun
           value={
             <>
               {groupMoney(dayAmount.left)}{' '}
-              <span className="soft">{zh.healthPanel.ofLimit(groupMoney(dayAmount.cap))}</span>
+              <span className={looks.soft}>{zh.healthPanel.ofLimit(groupMoney(dayAmount.cap))}</span>
             </>
           }
           share={1 - shareUsed(dayAmount)}
@@ -115,7 +118,7 @@ export function HealthPanel({ account: { health } }: { account: CollectionAccoun
           label={zh.healthPanel.countLeftToday}
           value={
             <>
-              {dayCount.left} <span className="soft">/ {dayCount.cap}</span>
+              {dayCount.left} <span className={looks.soft}>/ {dayCount.cap}</span>
             </>
           }
           share={1 - shareUsed(dayCount)}
@@ -126,20 +129,20 @@ export function HealthPanel({ account: { health } }: { account: CollectionAccoun
           value={
             <>
               {groupMoney(monthAmount.left)}{' '}
-              <span className="soft">{zh.healthPanel.ofLimit(groupMoney(monthAmount.cap))}</span>
+              <span className={looks.soft}>{zh.healthPanel.ofLimit(groupMoney(monthAmount.cap))}</span>
             </>
           }
           share={1 - shareUsed(monthAmount)}
           tone={limitTone(shareUsed(monthAmount))}
         />
-        <span className="meter">
-          <span className="meter-line">
-            <span className="soft">{zh.healthPanel.lastReceipt}</span>
-            <span className="num">{lastReceiptTime || zh.healthPanel.noReceipt}</span>
+        <span className={styles.meter}>
+          <span className={styles.meterLine}>
+            <span className={looks.soft}>{zh.healthPanel.lastReceipt}</span>
+            <span className={looks.num}>{lastReceiptTime || zh.healthPanel.noReceipt}</span>
           </span>
         </span>
       </div>
-      <p className="field-hint">{zh.healthPanel.sharedLimit}</p>
+      <p className={controls.fieldHint}>{zh.healthPanel.sharedLimit}</p>
     </section>
   );
 }

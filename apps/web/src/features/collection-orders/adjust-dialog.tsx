@@ -17,11 +17,12 @@ import { Facts } from '../../ui/display/facts.tsx';
 import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { OutcomeChoices, OutcomeEffects } from './outcome-choices.tsx';
+import * as styles from './outcomes.module.css';
 import { adjustmentQuery } from './queries.ts';
-import './outcomes.css';
 import * as zh from './zh.tsx';
 
 const FIELDS = { received: MONEY, payer: CONFIRM_FIELDS.paymentName };
@@ -40,7 +41,7 @@ function differenceText({ due, status }: AdjustmentOptions, received: string): s
 function Receipt({ data, received }: { data: AdjustmentOptions; received: string }): ReactNode {
   const isMoney = !whyNot(MONEY, received);
   return (
-    <dl className="receipt-facts" data-testid="receipt-facts">
+    <dl className={styles.receiptFacts} data-testid="receipt-facts">
       <div>
         <dt>{zh.receiptFacts.due}</dt>
         <dd>{groupMoney(data.due)}</dd>
@@ -103,7 +104,7 @@ export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClo
           {data ? (
             <>
               <Receipt data={data} received={draft.received} />
-              <p className="soft">
+              <p className={looks.soft}>
                 {data.reported
                   ? zh.adjustDialog.reported(actorText(data.reportedBy), groupMoney(data.reported))
                   : zh.adjustDialog.late}
@@ -129,7 +130,7 @@ export function AdjustDialog({ order, onClose }: { order: CollectionOrder; onClo
                       [zh.adjustDialog.payeeName, data.payee.named],
                     ]}
                   />
-                  <p className="soft">{zh.adjustDialog.returnNote}</p>
+                  <p className={looks.soft}>{zh.adjustDialog.returnNote}</p>
                 </>
               ) : null}
               <FormField

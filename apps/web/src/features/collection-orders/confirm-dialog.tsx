@@ -2,6 +2,7 @@ import { CONFIRM_FIELDS, type CollectionOrder } from '@mashang/contract/collecti
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
+import * as dialogStyles from '../../ui/dialog/dialog.module.css';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -9,6 +10,7 @@ import { TextField } from '../../ui/form/field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as looks from '../../ui/layout/looks.module.css';
 import { ConfirmFacts, useOrderNow } from './confirm-facts.tsx';
 import { confirmQuestion } from './order-words.ts';
 import { confirmOrder, refreshOrders } from './queries.ts';
@@ -18,7 +20,7 @@ type Props = { order: CollectionOrder; onClose(): void; onOpen(agtOrderNo: strin
 function QuestionStep({ order, endsAt }: { order: CollectionOrder; endsAt: number | undefined }): ReactNode {
   const asked = confirmQuestion(order);
   return (
-    <div className="form-grid">
+    <div className={dialogStyles.formGrid}>
       <p>{asked?.question}</p>
       <ConfirmFacts
         order={order}
@@ -95,13 +97,13 @@ export function ConfirmDialog({ order: row, onClose, onOpen }: Props): ReactNode
         </>
       }
     >
-      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form.ref} id={formId} className={dialogStyles.formGrid} noValidate onSubmit={submit}>
         <p>
           {zh.confirmDialog.warning(<strong>{zh.confirmDialog.amount(<MoneyText value={order.amount} />)}</strong>)}
         </p>
-        <p className="soft">
+        <p className={looks.soft}>
           {zh.confirmDialog.reference(
-            <span className="num">{order.payReference}</span>,
+            <span className={looks.num}>{order.payReference}</span>,
             order.payerName ? zh.confirmDialog.declaredPayer(order.payerName) : '',
             order.tag ? zh.confirmDialog.passphrase(order.tag) : '',
           )}

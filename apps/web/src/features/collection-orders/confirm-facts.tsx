@@ -4,6 +4,9 @@ import { type ReactNode, useEffect } from 'react';
 import { onFrame } from '../../lib/realtime/realtime.ts';
 import { Copyable } from '../../ui/display/copyable.tsx';
 import { Countdown } from '../../ui/display/countdown.tsx';
+import * as factStyles from '../../ui/layout/facts.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { orderDetailQuery } from './queries.ts';
 import { VoucherPicture } from './voucher-picture.tsx';
 import * as zh from './zh.tsx';
@@ -66,12 +69,12 @@ export function ConfirmFacts({
   const named = new Set(first.map(([name]) => name));
   const facts = [...first, ...factsOf(order, endsAt).filter(([name, value]) => value && !named.has(name))];
   return (
-    <dl className="facts confirm-facts">
+    <dl className={`${factStyles.facts} ${orderList.confirmFacts}`}>
       {facts.map(([name, value]) => (
-        <div key={name} className="contents">
+        <div key={name} className={orderList.contents}>
           <dt>{name}</dt>
           <dd>
-            <strong className="num break">{value}</strong>
+            <strong className={`${looks.num} ${factStyles.break}`}>{value}</strong>
           </dd>
         </div>
       ))}

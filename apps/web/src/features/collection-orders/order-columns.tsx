@@ -16,8 +16,11 @@ import { Dash } from '../../ui/display/facts.tsx';
 import { type Pending, PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import type { CardShape } from '../../ui/table/rows/row-card.tsx';
+import * as tableStyles from '../../ui/table/table.module.css';
 import { payPatternText } from './order-words.ts';
 import * as zh from './zh.tsx';
 
@@ -31,7 +34,7 @@ type Actions = {
 /** The order's state, and whether its payer has complained. */
 export function OrderStatus({ order }: { order: CollectionOrder }): ReactNode {
   return (
-    <span className="chips">
+    <span className={controls.chips}>
       <StatusTag tone={COLLECTION_TONES[order.status]}>{COLLECTION_STATUS_NAMES[order.status]}</StatusTag>
       {order.adjustment === 'pending' ? <StatusTag tone="warn">{ADJUSTMENT_NAMES.pending}</StatusTag> : null}
       {order.complained ? <StatusTag tone="bad">{zh.orderStatus.frozenByComplaint}</StatusTag> : null}
@@ -64,7 +67,12 @@ export function orderColumns(area: Area, { onOpen, onConfirm, pendingOf }: Actio
       stick: 'left',
       render: (order) => (
         <Copyable text={order.agtOrderNo} what={zh.orderColumns.orderNo}>
-          <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(order.agtOrderNo)}>
+          <button
+            type="button"
+            className={`${controls.btn} ${controls.btnLink} ${looks.mono}`}
+            data-row-open
+            onClick={() => onOpen(order.agtOrderNo)}
+          >
             {order.agtOrderNo}
           </button>
         </Copyable>
@@ -72,7 +80,7 @@ export function orderColumns(area: Area, { onOpen, onConfirm, pendingOf }: Actio
     },
     status: {
       render: (order) => (
-        <span className="chips">
+        <span className={controls.chips}>
           <OrderStatus order={order} />
           <PendingBadges pending={pendingOf(order.agtOrderNo)} />
         </span>
@@ -86,7 +94,7 @@ export function orderColumns(area: Area, { onOpen, onConfirm, pendingOf }: Actio
     },
     payReference: { render: (order) => <Copyable text={order.payReference} what={zh.orderColumns.reference} /> },
     voucherTime: {
-      render: (order) => (order.voucherTime ? <Voucher order={order} /> : <span className="soft">—</span>),
+      render: (order) => (order.voucherTime ? <Voucher order={order} /> : <span className={looks.soft}>—</span>),
     },
     mchOrderNo: { render: (order) => <Copyable text={order.mchOrderNo} what={zh.orderColumns.merchantOrderNo} /> },
     operator: { render: (order) => <Dash text={actorText(order.operator)} /> },
@@ -95,7 +103,7 @@ export function orderColumns(area: Area, { onOpen, onConfirm, pendingOf }: Actio
     qrcodeUrl: {
       render: (order) => (
         <Copyable text={order.qrcodeUrl} what={zh.orderColumns.codeLink}>
-          <span className="clip mono" title={order.qrcodeUrl}>
+          <span className={`${tableStyles.clip} ${looks.mono}`} title={order.qrcodeUrl}>
             {order.qrcodeUrl}
           </span>
         </Copyable>

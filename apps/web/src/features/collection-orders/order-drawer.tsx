@@ -20,8 +20,11 @@ import { MoneyText, YuanText } from '../../ui/display/money-text.tsx';
 import { OrderPostings, OrderTimeline } from '../../ui/display/order-history.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as factStyles from '../../ui/layout/facts.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { type RevealOf, useReveal } from '../personal-data/use-reveal.ts';
 import { OrderStatus } from './order-columns.tsx';
 import { orderDetailQuery, refreshOrders, resendCallback } from './queries.ts';
@@ -64,7 +67,8 @@ function orderFactsOf(order: CollectionOrder, reveal: RevealOf): Fact[] {
       'agtAmount',
       order.agtRate ? (
         <span>
-          <YuanText value={order.agtAmount} /> <span className="soft num">（{order.agtRate}%）</span>
+          <YuanText value={order.agtAmount} />{' '}
+          <span className={`${looks.soft} ${looks.num}`}>（{order.agtRate}%）</span>
         </span>
       ) : (
         ''
@@ -140,13 +144,15 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data && order ? (
-        <div className="detail">
-          <div className="detail-head">
-            <strong className="detail-amount">{zh.orderDrawer.amount(<MoneyText value={order.amount} />)}</strong>
+        <div className={orderList.detail}>
+          <div className={orderList.detailHead} data-testid="detail-head">
+            <strong className={orderList.detailAmount}>
+              {zh.orderDrawer.amount(<MoneyText value={order.amount} />)}
+            </strong>
             <OrderStatus order={order} />
             <StatusTag tone={NOTIFY_TONES[order.notifyStatus]}>{NOTIFY_STATUS_NAMES[order.notifyStatus]}</StatusTag>
           </div>
-          <dl className="facts detail-facts">
+          <dl className={`${factStyles.facts} ${orderList.detailFacts}`}>
             {orderFactsOf(order, reveal)
               .filter(([, value]) => value)
               .map(([name, value]) => (

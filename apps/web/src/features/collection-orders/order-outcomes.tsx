@@ -13,6 +13,8 @@ import { Copyable } from '../../ui/display/copyable.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
 import { YuanText } from '../../ui/display/money-text.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import * as zh from './zh.tsx';
 
 function Adjustment({ done }: { done: NonNullable<CollectionDetail['adjustment']> }): ReactNode {
@@ -20,7 +22,7 @@ function Adjustment({ done }: { done: NonNullable<CollectionDetail['adjustment']
   const isReturned = done.returnBy !== '';
   return (
     <section aria-labelledby={id} data-testid="order-adjustment">
-      <h3 className="section-title" id={id}>
+      <h3 className={controls.sectionTitle} id={id}>
         {zh.adjustment.title}
       </h3>
       <Facts
@@ -47,7 +49,7 @@ function Complaints({ complaints }: Pick<CollectionDetail, 'complaints'>): React
   const path = usePagePath('complaints');
   return (
     <section aria-labelledby={id} data-testid="order-complaint">
-      <h3 className="section-title" id={id}>
+      <h3 className={controls.sectionTitle} id={id}>
         {zh.complaint.title}
       </h3>
       {complaints.map(({ id: one, ordinal, state, verdict, reason, time }) => (
@@ -56,7 +58,7 @@ function Complaints({ complaints }: Pick<CollectionDetail, 'complaints'>): React
             {verdict === '' ? COMPLAINT_STATE_NAMES[state] : COMPLAINT_VERDICT_NAMES[verdict]}
           </StatusTag>{' '}
           {complaints.length > 1 ? zh.complaint.ordinal(ordinal) : ''}
-          {COMPLAINT_REASONS[reason]} <span className="soft num">{time}</span>{' '}
+          {COMPLAINT_REASONS[reason]} <span className={`${looks.soft} ${looks.num}`}>{time}</span>{' '}
           {path ? <Link to={`${path}?detail=${one}`}>{zh.complaint.view}</Link> : null}
         </p>
       ))}

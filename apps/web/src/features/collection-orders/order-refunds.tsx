@@ -5,6 +5,8 @@ import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page/page-paths.ts';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { MoneyText } from '../../ui/display/money-text.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { orderRefundsQuery } from '../refunds/queries.ts';
 import * as zh from './zh.tsx';
 
@@ -18,7 +20,7 @@ export default function OrderRefunds({ agtOrderNo }: { agtOrderNo: string }): Re
   if (data.length === 0) return null;
   return (
     <section aria-label={zh.orderRefunds.title}>
-      <h3 className="section-title">{zh.orderRefunds.title}</h3>
+      <h3 className={controls.sectionTitle}>{zh.orderRefunds.title}</h3>
       <ul>
         {data.map(({ refundNo, amount, state, requestTime }) => (
           <li key={refundNo}>
@@ -26,7 +28,7 @@ export default function OrderRefunds({ agtOrderNo }: { agtOrderNo: string }): Re
               path ? <Link to={`${path}?detail=${refundNo}`}>{refundNo}</Link> : refundNo,
               <MoneyText value={amount} />,
               REFUND_STATE_NAMES[state],
-              <span className="num soft">{requestTime}</span>,
+              <span className={`${looks.num} ${looks.soft}`}>{requestTime}</span>,
             )}
           </li>
         ))}

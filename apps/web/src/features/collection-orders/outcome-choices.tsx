@@ -6,6 +6,8 @@ import {
 import type { ReactNode } from 'react';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import * as factStyles from '../../ui/layout/facts.module.css';
+import * as styles from './outcomes.module.css';
 import * as zh from './zh.tsx';
 
 type Option = AdjustmentOptions['options'][number];
@@ -14,13 +16,13 @@ type Option = AdjustmentOptions['options'][number];
 export function OutcomeEffects({ option }: { option: Option }): ReactNode {
   return (
     <section aria-label={zh.outcomeEffects.title} data-testid="outcome-effects">
-      <ul className="outcome-effects">
+      <ul className={styles.outcomeEffects}>
         {option.effects.map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
       </ul>
       {option.postings.length > 0 ? (
-        <table className="planned" aria-label={zh.outcomeEffects.postings}>
+        <table className={styles.planned} aria-label={zh.outcomeEffects.postings}>
           <thead>
             <tr>
               <th scope="col">{zh.outcomeEffects.owner}</th>
@@ -31,7 +33,7 @@ export function OutcomeEffects({ option }: { option: Option }): ReactNode {
           <tbody>
             {option.postings.map(({ owner, account, amount }) => (
               <tr key={`${owner}${account}${amount}`}>
-                <td className="break">{owner}</td>
+                <td className={factStyles.break}>{owner}</td>
                 <td>{account}</td>
                 <td>
                   <MoneyText value={amount} sign />

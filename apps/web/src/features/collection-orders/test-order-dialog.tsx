@@ -1,6 +1,7 @@
 import { MONEY } from '@mashang/contract/money';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import * as dialogStyles from '../../ui/dialog/dialog.module.css';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Copyable } from '../../ui/display/copyable.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -44,7 +45,7 @@ export function TestOrderDialog({ onClose }: { onClose(): void }): ReactNode {
       }
     >
       {create.data ? (
-        <div className="form-grid">
+        <div className={dialogStyles.formGrid}>
           <p>{zh.testOrderDialog.created}</p>
           <Copyable text={create.data.agtOrderNo} what={zh.testOrderDialog.orderNo} />
           <a href={create.data.payUrl} target="_blank" rel="noopener noreferrer">
@@ -55,7 +56,7 @@ export function TestOrderDialog({ onClose }: { onClose(): void }): ReactNode {
         <form
           ref={form.ref}
           id={formId}
-          className="form-grid"
+          className={dialogStyles.formGrid}
           noValidate
           onSubmit={(event: FormEvent) => {
             event.preventDefault();

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import * as orderList from '../../ui/table/order-list.module.css';
 import * as zh from './zh.tsx';
 
 const SMALL_PX = 100;
@@ -9,7 +10,7 @@ export function VoucherPicture({ url }: { url: string }): ReactNode {
   return (
     <button
       type="button"
-      className="voucher-picture"
+      className={orderList.voucherPicture}
       aria-label={large ? zh.voucherPicture.shrink : zh.voucherPicture.enlarge}
       aria-expanded={large}
       onClick={() => setLarge(!large)}

@@ -7,6 +7,7 @@ import { todayText } from '../../lib/format/shanghai-dates.ts';
 import { usePagePath } from '../../lib/page/page-paths.ts';
 import { useCurrentUser, useMay } from '../../lib/session/current-user.ts';
 import { Chart, type ChartData } from '../../ui/chart/chart.tsx';
+import * as styles from './dashboard.module.css';
 import { todayReportQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -128,9 +129,9 @@ export function DashboardCharts({ data }: { data: AgtIndex }): ReactNode {
   const byAgent = useMemo(() => agents && agentData(agents, reports, today), [agents, reports, today]);
   const float = useMemo(() => data.floatDays && floatData(data.floatDays, bills), [data.floatDays, bills]);
   return (
-    <div className="dash-charts">
+    <div className={styles.dashCharts}>
       {hourly ? (
-        <div className="dash-wide">
+        <div className={styles.dashWide}>
           <Chart
             title={zh.dashboardCharts.hours}
             axis={zh.dashboardCharts.hoursAxis}

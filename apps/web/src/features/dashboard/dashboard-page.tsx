@@ -7,9 +7,10 @@ import { useCurrentUser } from '../../lib/session/current-user.ts';
 import { useFloatThreshold } from '../../lib/session/float-threshold.ts';
 import { todayQuery } from '../../lib/session/today.ts';
 import { FloatAlert } from '../../ui/display/float-alert.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
-import './dashboard.css';
+import * as styles from './dashboard.module.css';
 import { DashboardCharts } from './dashboard-charts.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { InstitutionAlerts, LiveTime } from './institution-alerts.tsx';
@@ -36,9 +37,9 @@ export default function DashboardPage(): ReactNode {
   const bills = usePagePath('bills');
   useLiveRefresh(LIVE_GAP_MS, refetch);
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1 className="page-title">
+    <div className={controls.page}>
+      <div className={controls.pageHead}>
+        <h1 className={controls.pageTitle}>
           {isOperator ? zh.dashboard.operatorToday : zh.dashboard.nameToday(nickname || username)}
         </h1>
         {isOperator ? <LiveTime /> : null}
@@ -55,7 +56,7 @@ export default function DashboardPage(): ReactNode {
           {isOperator ? (
             <InstitutionPanels data={data} />
           ) : (
-            <div className="dash-columns">
+            <div className={styles.dashColumns}>
               {data.funnel ? <OrderFunnel funnel={data.funnel} /> : null}
               <TodoList data={data} />
             </div>
@@ -63,7 +64,7 @@ export default function DashboardPage(): ReactNode {
           <DashboardCharts data={data} />
         </>
       ) : error ? null : (
-        <section className="panel page">
+        <section className={`${controls.panel} ${controls.page}`}>
           <SkeletonLines lines={8} />
         </section>
       )}

@@ -6,6 +6,9 @@ import { compareFigures } from '../../lib/format/format.ts';
 import { todayText } from '../../lib/format/shanghai-dates.ts';
 import { usePagePath } from '../../lib/page/page-paths.ts';
 import { MoneyText } from '../../ui/display/money-text.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as styles from './dashboard.module.css';
 import * as zh from './zh.tsx';
 
 type Figure = { title: string; today: ReactNode; yesterday: ReactNode; move?: -1 | 0 | 1; to?: string };
@@ -16,24 +19,24 @@ const MOVE_MARKS = { '-1': '↓', 0: '=', 1: '↑' } as const;
 function Card({ figure }: { figure: Figure }): ReactNode {
   const body = (
     <>
-      <span className="figure-title">{figure.title}</span>
-      <strong className="figure-value num">{figure.today}</strong>
-      <span className="figure-before num">
+      <span className={styles.figureTitle}>{figure.title}</span>
+      <strong className={`${styles.figureValue} ${looks.num}`}>{figure.today}</strong>
+      <span className={`${styles.figureBefore} ${looks.num}`}>
         {zh.figureCard.yesterday(
           figure.yesterday,
           figure.move === undefined ? null : (
-            <span className="figure-move" data-move={figure.move} title={MOVE_WORDS[figure.move]}>
+            <span className={styles.figureMove} data-move={figure.move} title={MOVE_WORDS[figure.move]}>
               <span aria-hidden="true">{MOVE_MARKS[figure.move]}</span>
-              <span className="sr-only">{MOVE_WORDS[figure.move]}</span>
+              <span className={looks.srOnly}>{MOVE_WORDS[figure.move]}</span>
             </span>
           ),
         )}
       </span>
     </>
   );
-  if (!figure.to) return <div className="panel figure">{body}</div>;
+  if (!figure.to) return <div className={`${controls.panel} ${styles.figure}`}>{body}</div>;
   return (
-    <Link className="panel figure" to={figure.to}>
+    <Link className={`${controls.panel} ${styles.figure}`} to={figure.to}>
       {body}
     </Link>
   );
@@ -59,7 +62,7 @@ export function FigureCards({ data }: { data: AgtIndex }): ReactNode {
   }, [data, orders]);
   if (figures.length === 0) return null;
   return (
-    <section className="figures" aria-label={zh.figureCards.label}>
+    <section className={styles.figures} aria-label={zh.figureCards.label}>
       {figures.map((figure) => (
         <Card key={figure.title} figure={figure} />
       ))}

@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page/page-paths.ts';
 import { Icon } from '../../ui/layout/icon.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as styles from './dashboard.module.css';
 import { institutionQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -44,9 +46,9 @@ export function AlertLine({
   testId?: string;
 }): ReactNode {
   return (
-    <li className="dash-alert" data-level={level} data-testid={testId}>
+    <li className={styles.dashAlert} data-level={level} data-testid={testId}>
       <Icon name={level === 'bad' ? 'alert' : 'info'} size={16} />
-      <span className="dash-alert-text">{text}</span>
+      <span className={styles.dashAlertText}>{text}</span>
       {to ? (
         <Link to={to} aria-label={zh.alertLine.viewLabel(text)}>
           {zh.alertLine.view}
@@ -68,7 +70,7 @@ export function InstitutionAlerts(): ReactNode {
   const { data } = useQuery(institutionQuery);
   if (!data || data.alerts.length === 0) return null;
   return (
-    <ul className="dash-alerts" aria-label={zh.institutionAlerts.title} data-testid="alerts">
+    <ul className={styles.dashAlerts} aria-label={zh.institutionAlerts.title} data-testid="alerts">
       {data.alerts.map((alert) => (
         <Alert key={`${alert.kind} ${alert.subject}`} alert={alert} />
       ))}
@@ -81,7 +83,7 @@ export function LiveTime(): ReactNode {
   const { data, isError } = useQuery(institutionQuery);
   if (!data) return null;
   return (
-    <span className="soft num dash-time">
+    <span className={`${looks.soft} ${looks.num} ${styles.dashTime}`}>
       {isError ? zh.liveTime.stale : zh.liveTime.live}
       {data.time.slice(11)}
     </span>

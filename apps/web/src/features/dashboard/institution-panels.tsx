@@ -16,8 +16,11 @@ import { todayText } from '../../lib/format/shanghai-dates.ts';
 import { usePagePath } from '../../lib/page/page-paths.ts';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { MoneyText } from '../../ui/display/money-text.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as styles from './dashboard.module.css';
 import { OrderFunnel } from './order-funnel.tsx';
 import { institutionQuery } from './queries.ts';
 import * as zh from './zh.tsx';
@@ -90,11 +93,11 @@ function Waiting({ name, count, since }: Institution['waiting'][number]): ReactN
   const standing = count > 0 ? oldest : zh.waitingRow.none;
   const number = count > WAITING_CAP ? `${WAITING_CAP}+` : count;
   return (
-    <li className="dash-waiting" data-waits={count > 0} data-testid={`todo-${TEST_IDS[name] ?? name}`}>
-      <span className="dash-waiting-name">{WAITING_NAMES[name]}</span>
-      <strong className="dash-waiting-count num">{number}</strong>
-      <span className="dash-waiting-foot">
-        <span className="soft">{standing}</span>
+    <li className={styles.dashWaiting} data-waits={count > 0} data-testid={`todo-${TEST_IDS[name] ?? name}`}>
+      <span className={styles.dashWaitingName}>{WAITING_NAMES[name]}</span>
+      <strong className={`${styles.dashWaitingCount} ${looks.num}`}>{number}</strong>
+      <span className={styles.dashWaitingFoot}>
+        <span className={looks.soft}>{standing}</span>
         {path && count > 0 ? (
           <Link to={path + query + from} aria-label={`${action} ${WAITING_NAMES[name]}`}>
             {action}
@@ -145,10 +148,10 @@ function Amount({ title, amount, page, query = '', note }: Shown): ReactNode {
   const path = usePagePath(page);
   const money = <MoneyText value={amount} />;
   return (
-    <div className="dash-amount">
+    <div className={styles.dashAmount}>
       <dt>
         {title}
-        {note ? <span className="soft num"> {note}</span> : null}
+        {note ? <span className={`${looks.soft} ${looks.num}`}> {note}</span> : null}
       </dt>
       <dd data-testid={title === zh.exposure.floatAvailable ? 'float-available' : undefined}>
         {path ? (
@@ -173,22 +176,22 @@ export function InstitutionPanels({ data: today }: { data: AgtIndex }): ReactNod
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   const lines = data && linesOf(data);
   return (
-    <div className="dash-columns">
-      <div className="dash-main">
-        <section className="panel page" aria-labelledby="dash-waiting">
-          <h2 className="section-title" id="dash-waiting">
+    <div className={styles.dashColumns}>
+      <div className={styles.dashMain}>
+        <section className={`${controls.panel} ${controls.page}`} aria-labelledby="dash-waiting">
+          <h2 className={controls.sectionTitle} id="dash-waiting">
             {zh.institutionPanels.waiting}
           </h2>
           {today.unbound ? (
-            <p className="notice">
+            <p className={controls.notice}>
               {zh.institutionPanels.notBound(
                 <Link to={KNOWN_PAGES['google-auth'].path}>{zh.institutionPanels.bind}</Link>,
               )}
             </p>
           ) : null}
-          {data?.waiting.length === 0 ? <p className="soft">{zh.institutionPanels.nothing}</p> : null}
+          {data?.waiting.length === 0 ? <p className={looks.soft}>{zh.institutionPanels.nothing}</p> : null}
           {data ? (
-            <ul className="dash-waitings">
+            <ul className={styles.dashWaitings}>
               {data.waiting.filter(isKnown).map((one) => (
                 <Waiting key={one.name} {...one} />
               ))}
@@ -200,12 +203,12 @@ export function InstitutionPanels({ data: today }: { data: AgtIndex }): ReactNod
         {today.funnel ? <OrderFunnel funnel={today.funnel} /> : null}
       </div>
       {lines?.length === 0 ? null : (
-        <section className="panel page" aria-labelledby="dash-exposure">
-          <h2 className="section-title" id="dash-exposure">
+        <section className={`${controls.panel} ${controls.page}`} aria-labelledby="dash-exposure">
+          <h2 className={controls.sectionTitle} id="dash-exposure">
             {zh.institutionPanels.exposure}
           </h2>
           {lines ? (
-            <dl className="dash-amounts">
+            <dl className={styles.dashAmounts}>
               {lines.map((line) => (
                 <Amount key={line.title} {...line} />
               ))}

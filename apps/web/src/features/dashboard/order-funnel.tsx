@@ -5,6 +5,9 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { todayText } from '../../lib/format/shanghai-dates.ts';
 import { usePagePath } from '../../lib/page/page-paths.ts';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as styles from './dashboard.module.css';
 import * as zh from './zh.tsx';
 
 /** Today's orders by stage, each stage a part of the one before and a link to its orders. */
@@ -23,11 +26,11 @@ export function OrderFunnel({ funnel }: { funnel: OrderFigures['funnel'] }): Rea
   ];
   const most = Math.max(funnel.created, 1);
   return (
-    <section className="panel page funnel-panel" aria-labelledby="dash-funnel">
-      <h2 className="section-title" id="dash-funnel">
+    <section className={`${controls.panel} ${controls.page} ${styles.funnelPanel}`} aria-labelledby="dash-funnel">
+      <h2 className={controls.sectionTitle} id="dash-funnel">
         {zh.orderFunnel.title}
       </h2>
-      <ol className="funnel">
+      <ol className={styles.funnel}>
         {stages.map(({ name, count, filter }) => {
           const link = orders && `${orders}?${new URLSearchParams({ startDate: today, endDate: today, ...filter })}`;
           const text = (
@@ -35,9 +38,9 @@ export function OrderFunnel({ funnel }: { funnel: OrderFigures['funnel'] }): Rea
               <span>{name}</span>
               <span>
                 {funnel.created > 0 && name !== zh.orderFunnel.created ? (
-                  <span className="soft num">{formatPercent(count, funnel.created)}% </span>
+                  <span className={`${looks.soft} ${looks.num}`}>{formatPercent(count, funnel.created)}% </span>
                 ) : null}
-                <strong className="num">{count}</strong>
+                <strong className={looks.num}>{count}</strong>
               </span>
             </>
           );
@@ -45,7 +48,7 @@ export function OrderFunnel({ funnel }: { funnel: OrderFigures['funnel'] }): Rea
             <li key={name}>
               {link ? <Link to={link}>{text}</Link> : <span>{text}</span>}
               <meter
-                className="funnel-bar"
+                className={styles.funnelBar}
                 aria-label={zh.orderFunnel.shareLabel(name)}
                 min={0}
                 max={most}

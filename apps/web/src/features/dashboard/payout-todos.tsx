@@ -2,6 +2,8 @@ import type { AgtIndex } from '@mashang/contract/dashboard';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page/page-paths.ts';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as styles from './dashboard.module.css';
 import * as zh from './zh.tsx';
 
 type Counts = AgtIndex['payouts'];
@@ -23,7 +25,7 @@ export function PayoutTodos({ payouts }: { payouts: Counts }): ReactNode {
   const paths = { hall: usePagePath('payout-hall'), own: usePagePath('my-payouts') };
   return TODOS.filter(({ name }) => payouts[name] > 0).map(({ name, text, page, query, action }) => (
     <li key={name} data-testid={`todo-${name}`}>
-      <span className="todo-count num">{payouts[name]}</span>
+      <span className={`${styles.todoCount} ${looks.num}`}>{payouts[name]}</span>
       <span>{text}</span>
       {paths[page] ? <Link to={`${paths[page]}?${query}`}>{action}</Link> : null}
     </li>

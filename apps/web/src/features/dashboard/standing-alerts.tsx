@@ -2,6 +2,7 @@ import { REGISTER_MATTER_NAMES } from '@mashang/contract/businesses';
 import type { OwnStanding } from '@mashang/contract/dashboard';
 import type { ReactNode } from 'react';
 import { usePagePath } from '../../lib/page/page-paths.ts';
+import * as styles from './dashboard.module.css';
 import { AlertLine } from './institution-alerts.tsx';
 import * as zh from './zh.tsx';
 
@@ -23,7 +24,7 @@ export function StandingAlerts({ standing }: { standing: OwnStanding | null }): 
   if (next) lines.push({ level: next.days <= PRESSING_DAYS ? 'bad' : 'warn', text: countdownOf(next) });
   if (lines.length === 0) return null;
   return (
-    <ul className="dash-alerts" aria-label={zh.standingAlerts.label} data-testid="own-standing">
+    <ul className={styles.dashAlerts} aria-label={zh.standingAlerts.label} data-testid="own-standing">
       {lines.map(({ level, text }) => (
         <AlertLine key={text} level={level} text={text} to={ownKyc} />
       ))}

@@ -5,6 +5,10 @@ import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page/page-paths.ts';
 import { CommissionText } from '../../ui/display/commission-text.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as factStyles from '../../ui/layout/facts.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as styles from './dashboard.module.css';
 import { hasPayoutTodos, PayoutTodos } from './payout-todos.tsx';
 import * as zh from './zh.tsx';
 
@@ -15,25 +19,25 @@ function Balances({ float, commission }: Props): ReactNode {
   const earned = <CommissionText value={commission} />;
   if (!float)
     return (
-      <section className="panel page" aria-labelledby="dash-float">
-        <h2 className="section-title" id="dash-float">
+      <section className={`${controls.panel} ${controls.page}`} aria-labelledby="dash-float">
+        <h2 className={controls.sectionTitle} id="dash-float">
           {zh.balances.ownCommission}
         </h2>
-        <dl className="facts dash-balances">
+        <dl className={`${factStyles.facts} ${styles.dashBalances}`}>
           <dt>{zh.balances.commissionBalance}</dt>
-          <dd className="dash-big">{bills ? <Link to={bills}>{earned}</Link> : earned}</dd>
+          <dd className={styles.dashBig}>{bills ? <Link to={bills}>{earned}</Link> : earned}</dd>
         </dl>
       </section>
     );
   const available = <MoneyText value={float.available} />;
   return (
-    <section className="panel page" aria-labelledby="dash-float">
-      <h2 className="section-title" id="dash-float">
+    <section className={`${controls.panel} ${controls.page}`} aria-labelledby="dash-float">
+      <h2 className={controls.sectionTitle} id="dash-float">
         {zh.balances.ownFloat}
       </h2>
-      <dl className="facts dash-balances">
+      <dl className={`${factStyles.facts} ${styles.dashBalances}`}>
         <dt>{zh.balances.floatAvailable}</dt>
-        <dd className="dash-big" data-testid="float-available">
+        <dd className={styles.dashBig} data-testid="float-available">
           {bills ? <Link to={bills}>{available}</Link> : available}
         </dd>
         <dt>{zh.balances.floatHeld}</dt>
@@ -55,25 +59,25 @@ export function TodoList({ data }: { data: AgtIndex }): ReactNode {
   const waits = awaiting > 0 || data.refundTasks > 0 || hasPayoutTodos(data.payouts);
   const nothing = !waits && !data.unbound && !data.paused;
   return (
-    <div className="dash-side">
+    <div className={styles.dashSide}>
       {data.commissionBalance === undefined ? null : (
         <Balances {...(data.float ? { float: data.float } : {})} commission={data.commissionBalance} />
       )}
-      <section className="panel page" aria-labelledby="dash-todo">
-        <h2 className="section-title" id="dash-todo">
+      <section className={`${controls.panel} ${controls.page}`} aria-labelledby="dash-todo">
+        <h2 className={controls.sectionTitle} id="dash-todo">
           {zh.todoList.title}
         </h2>
-        <ul className="todo">
+        <ul className={styles.todo}>
           {awaiting > 0 ? (
             <li>
-              <span className="todo-count num">{awaiting}</span>
+              <span className={`${styles.todoCount} ${looks.num}`}>{awaiting}</span>
               <span>{zh.todoList.ordersWaiting}</span>
               {orders ? <Link to={`${orders}?status=1`}>{zh.todoList.view}</Link> : null}
             </li>
           ) : null}
           {data.refundTasks > 0 ? (
             <li data-testid="todo-refundTasks">
-              <span className="todo-count num">{data.refundTasks}</span>
+              <span className={`${styles.todoCount} ${looks.num}`}>{data.refundTasks}</span>
               <span>{zh.todoList.refundTasks}</span>
               {refunds ? <Link to={`${refunds}?state=1%2C5%2C6`}>{zh.todoList.payBack}</Link> : null}
             </li>
@@ -90,7 +94,9 @@ export function TodoList({ data }: { data: AgtIndex }): ReactNode {
               <span>{zh.todoList.paused}</span>
             </li>
           ) : null}
-          {nothing ? <li className="soft">{data.floats ? zh.todoList.nothingFloat : zh.todoList.nothing}</li> : null}
+          {nothing ? (
+            <li className={looks.soft}>{data.floats ? zh.todoList.nothingFloat : zh.todoList.nothing}</li>
+          ) : null}
         </ul>
       </section>
     </div>

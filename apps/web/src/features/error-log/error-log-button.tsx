@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { useErrorLog } from '../../lib/faults/error-log.ts';
 import { openTool } from '../../lib/page/open-tool.ts';
+import * as controls from '../../ui/form/controls.module.css';
+import * as bellStyles from '../../ui/layout/bell.module.css';
 import { Icon } from '../../ui/layout/icon.tsx';
 import * as zh from './zh.tsx';
 
@@ -12,14 +14,14 @@ export function ErrorLogButton(): ReactNode {
   return (
     <button
       type="button"
-      className="btn btn-text btn-icon bell error-log-trigger"
+      className={`${controls.btn} ${controls.btnText} ${controls.btnIcon} ${bellStyles.bell}`}
       aria-label={text}
       title={text}
       data-testid="error-log-trigger"
       onClick={() => openTool('errors')}
     >
       <Icon name="alert" />
-      <span className="bell-count">{count}</span>
+      <span className={bellStyles.bellCount}>{count}</span>
     </button>
   );
 }

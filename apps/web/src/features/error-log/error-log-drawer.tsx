@@ -8,24 +8,25 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
-import './error-log.css';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as styles from './error-log.module.css';
 import { FAULT_NAMES, faultText } from './error-text.ts';
 import * as zh from './zh.tsx';
 
 function FaultCard({ fault }: { fault: Fault }): ReactNode {
   const { kind, message, stack, path, lastAt, count } = fault;
   return (
-    <li className="fault" data-testid="fault">
-      <p className="fault-head">
+    <li className={styles.fault} data-testid="fault">
+      <p className={styles.faultHead}>
         <StatusTag tone="bad">{FAULT_NAMES[kind]}</StatusTag>
-        <span className="soft num">{formatTime(lastAt)}</span>
-        {count > 1 ? <span className="soft">{zh.faultCard.note(count)}</span> : null}
+        <span className={`${looks.soft} ${looks.num}`}>{formatTime(lastAt)}</span>
+        {count > 1 ? <span className={looks.soft}>{zh.faultCard.note(count)}</span> : null}
         <Button small kind="text" onClick={() => void copyText(faultText(fault, ownBuild()))}>
           {zh.faultCard.copyText}
         </Button>
       </p>
-      <p className="fault-message">{message}</p>
-      <p className="soft mono fault-path">{path}</p>
+      <p className={styles.faultMessage}>{message}</p>
+      <p className={`${looks.soft} ${looks.mono} ${styles.faultPath}`}>{path}</p>
       {stack ? (
         <details>
           <summary>{zh.faultCard.summary}</summary>
@@ -65,8 +66,8 @@ export function ErrorLogDrawer({ onClose }: { onClose(): void }): ReactNode {
         <EmptyState title={zh.errorLogDrawer.emptyTitle} hint={zh.errorLogDrawer.emptyHint} />
       ) : (
         <>
-          <p className="soft fault-intro">{zh.errorLogDrawer.keptNote(faults.length)}</p>
-          <ul className="faults">
+          <p className={`${looks.soft} ${styles.faultIntro}`}>{zh.errorLogDrawer.keptNote(faults.length)}</p>
+          <ul className={styles.faults}>
             {faults.map((fault) => (
               <FaultCard key={fault.id} fault={fault} />
             ))}

@@ -2,10 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
 import { openTool } from '../../lib/page/open-tool.ts';
+import * as controls from '../../ui/form/controls.module.css';
 import { Icon } from '../../ui/layout/icon.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as listStyles from '../../ui/table/list-page.module.css';
 import { noteFetched, useWatchedExports } from './export-store.ts';
 import { progressOf } from './export-words.ts';
-import './exports.css';
+import * as styles from './exports.module.css';
 import { exportsQuery, isOpen } from './queries.ts';
 import { saveFile } from './save-file.ts';
 import * as zh from './zh.tsx';
@@ -39,7 +42,7 @@ export function ExportChip(): ReactNode {
   return (
     <button
       type="button"
-      className="btn btn-text export-chip"
+      className={`${controls.btn} ${controls.btnText} ${styles.exportChip}`}
       data-testid="export-chip"
       data-state={open.length > 0 ? 'open' : failed ? 'failed' : 'done'}
       aria-label={zh.exportChip.exportsLabel(text)}
@@ -47,7 +50,7 @@ export function ExportChip(): ReactNode {
       onClick={() => openTool('exports')}
     >
       <Icon name="download" size={16} />
-      <span className="num wide-text">{text}</span>
+      <span className={`${looks.num} ${listStyles.wideText}`}>{text}</span>
     </button>
   );
 }

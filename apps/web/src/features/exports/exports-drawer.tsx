@@ -4,12 +4,14 @@ import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { StatusTag, type Tone } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { unwatchExports, useWatchedExports } from './export-store.ts';
 import { progressOf, progressText } from './export-words.ts';
-import './exports.css';
+import * as styles from './exports.module.css';
 import { cancelExport, exportsQuery, isOpen, refreshExports } from './queries.ts';
 import { useStartExport } from './use-export.ts';
 import * as zh from './zh.tsx';
@@ -38,8 +40,8 @@ export function ExportsDrawer({ onClose }: { onClose(): void }): ReactNode {
       {data?.length === 0 ? <EmptyState title={zh.exportsDrawer.emptyTitle} hint={zh.exportsDrawer.emptyHint} /> : null}
       {data && data.length > 0 ? (
         <>
-          <p className="soft export-intro">{zh.exportsDrawer.keptNote(EXPORT_KEPT_HOURS)}</p>
-          <ul className="exports">
+          <p className={`${looks.soft} ${styles.exportIntro}`}>{zh.exportsDrawer.keptNote(EXPORT_KEPT_HOURS)}</p>
+          <ul className={styles.exports}>
             {data.map((job) => (
               <ExportItem key={job.id} job={job} />
             ))}
@@ -57,25 +59,29 @@ function ExportItem({ job }: { job: ExportJob }): ReactNode {
   const share = progressOf(job);
   const open = isOpen(job);
   return (
-    <li className="export" data-testid="export" data-state={job.state}>
-      <p className="export-head">
+    <li className={styles.export} data-testid="export" data-state={job.state}>
+      <p className={styles.exportHead}>
         <strong>{job.title}</strong>
-        <span className="soft">{job.format.toUpperCase()}</span>
+        <span className={looks.soft}>{job.format.toUpperCase()}</span>
         <StatusTag tone={TONES[job.state]}>{EXPORT_STATE_NAMES[job.state]}</StatusTag>
-        <span className="grow" />
-        <span className="soft num">{job.createTime.slice(5)}</span>
+        <span className={looks.grow} />
+        <span className={`${looks.soft} ${looks.num}`}>{job.createTime.slice(5)}</span>
       </p>
       {open ? <progress value={share} max={1} aria-label={zh.exportItem.progress(job.title)} /> : null}
-      <p className="export-foot">
-        <span className="soft num">{job.state === 'failed' ? job.reason : progressText(job)}</span>
-        <span className="grow" />
+      <p className={styles.exportFoot}>
+        <span className={`${looks.soft} ${looks.num}`}>{job.state === 'failed' ? job.reason : progressText(job)}</span>
+        <span className={looks.grow} />
         {open ? (
           <Button small busy={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
             {zh.exportItem.cancel}
           </Button>
         ) : null}
         {job.url ? (
-          <a className={`btn btn-small ${open ? '' : 'btn-primary'}`} href={job.url} download>
+          <a
+            className={`${controls.btn} ${controls.btnSmall} ${open ? '' : controls.btnPrimary}`}
+            href={job.url}
+            download
+          >
             {open ? zh.exportItem.downloadWhileWritten : zh.exportItem.download}
           </a>
         ) : null}

@@ -5,6 +5,8 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { Link } from 'react-router';
 import { useListState } from '../../lib/list/use-list-state.ts';
 import { MoneyText, YuanText } from '../../ui/display/money-text.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../ui/table/rows/row-card.tsx';
@@ -22,7 +24,7 @@ type LinkProps = { row: BookAccount; what: 'balance' | 'available'; children: Re
 function PostingsLink({ row, what, children }: LinkProps): ReactNode {
   return (
     <Link to={`?tab=postings&accountId=${row.id}`} data-row-open={what === 'balance' || undefined}>
-      <span className="sr-only">
+      <span className={looks.srOnly}>
         {zh.postingsLink.postingsOf(row.owner, accountKindText(row.kind), zh.postingsLink[what])}
       </span>
       {children}
@@ -38,8 +40,8 @@ function isHeld({ held }: BookAccount): boolean {
 function HeldLink({ row, onOpen }: { row: BookAccount; onOpen(id: string): void }): ReactNode {
   if (!isHeld(row)) return <MoneyText value={row.held} />;
   return (
-    <button type="button" className="btn btn-link num" onClick={() => onOpen(row.id)}>
-      <span className="sr-only">{zh.heldLink.holdsOf(row.owner, accountKindText(row.kind))}</span>
+    <button type="button" className={`${controls.btn} ${controls.btnLink} ${looks.num}`} onClick={() => onOpen(row.id)}>
+      <span className={looks.srOnly}>{zh.heldLink.holdsOf(row.owner, accountKindText(row.kind))}</span>
       <MoneyText value={row.held} />
     </button>
   );
@@ -66,7 +68,7 @@ function accountColumns(onHeld: (id: string) => void): ListedColumn<BookAccount>
       render: (row) => <HeldLink row={row} onOpen={onHeld} />,
       card: (row) =>
         isHeld(row) ? (
-          <span className="soft">{zh.accountCard.held(<HeldLink row={row} onOpen={onHeld} />)}</span>
+          <span className={looks.soft}>{zh.accountCard.held(<HeldLink row={row} onOpen={onHeld} />)}</span>
         ) : null,
     },
     available: {
@@ -79,7 +81,7 @@ function accountColumns(onHeld: (id: string) => void): ListedColumn<BookAccount>
           <MoneyText value="" />
         ),
     },
-    id: { align: 'right', render: (row) => <span className="num soft">{row.id}</span> },
+    id: { align: 'right', render: (row) => <span className={`${looks.num} ${looks.soft}`}>{row.id}</span> },
   });
 }
 

@@ -5,7 +5,11 @@ import type { Filters } from '../../lib/list/list-url.ts';
 import { useCurrentUser } from '../../lib/session/current-user.ts';
 import { CommissionText } from '../../ui/display/commission-text.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { SelectField } from '../../ui/form/field.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as orderList from '../../ui/table/order-list.module.css';
+import * as styles from './ledger.module.css';
 import { billOwnersQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -18,8 +22,8 @@ export function BillHead({ page, floats, filters, onChange }: Props): ReactNode 
   const { data: owners = [] } = useQuery(billOwnersQuery);
   const account = filters.account ?? 'float';
   return (
-    <section className="panel bill-head" aria-label={zh.billHead.title}>
-      <div className="bill-choice">
+    <section className={`${controls.panel} ${styles.billHead}`} aria-label={zh.billHead.title}>
+      <div className={styles.billChoice}>
         {owners.length > 1 ? (
           <SelectField
             label={zh.billHead.owner}
@@ -30,13 +34,13 @@ export function BillHead({ page, floats, filters, onChange }: Props): ReactNode 
           />
         ) : null}
         {floats ? (
-          <fieldset className="chips filter-status">
-            <legend className="sr-only">{zh.billHead.title}</legend>
+          <fieldset className={`${controls.chips} ${orderList.filterStatus}`}>
+            <legend className={looks.srOnly}>{zh.billHead.title}</legend>
             {Object.entries(BILL_ACCOUNT_NAMES).map(([kind, name]) => (
               <button
                 key={kind}
                 type="button"
-                className="chip"
+                className={controls.chip}
                 aria-pressed={account === kind}
                 onClick={() => onChange({ account: kind === 'float' ? undefined : kind })}
               >
@@ -46,10 +50,10 @@ export function BillHead({ page, floats, filters, onChange }: Props): ReactNode 
           </fieldset>
         ) : null}
       </div>
-      <dl className="bill-sums" data-testid="bill-sums">
+      <dl className={styles.billSums} data-testid="bill-sums">
         <div>
           <dt>{floats ? zh.billHead.floatBalance : zh.billHead.commissionBalance}</dt>
-          <dd className="bill-big">{page ? <CommissionText value={page.balance} /> : '…'}</dd>
+          <dd className={styles.billBig}>{page ? <CommissionText value={page.balance} /> : '…'}</dd>
         </div>
         {account === 'float' ? (
           <div>
@@ -59,7 +63,7 @@ export function BillHead({ page, floats, filters, onChange }: Props): ReactNode 
         ) : null}
         <div>
           <dt>{zh.billHead.into}</dt>
-          <dd className="bill-in">{page ? <MoneyText value={page.credit} sign /> : '…'}</dd>
+          <dd className={styles.billIn}>{page ? <MoneyText value={page.credit} sign /> : '…'}</dd>
         </div>
         <div>
           <dt>{zh.billHead.out}</dt>

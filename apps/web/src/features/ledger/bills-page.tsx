@@ -12,13 +12,14 @@ import { Copyable } from '../../ui/display/copyable.tsx';
 import { FloatAlert } from '../../ui/display/float-alert.tsx';
 import { MoneyText, YuanText } from '../../ui/display/money-text.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../ui/table/rows/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { BillHead } from './bill-head.tsx';
 import { BILL_LIST } from './bill-list.ts';
-import './ledger.css';
+import * as styles from './ledger.module.css';
 import { billQuery, forecastQuery } from './queries.ts';
 import { ThresholdForm } from './threshold-form.tsx';
 import * as zh from './zh.tsx';
@@ -50,23 +51,23 @@ function orderLink(row: BillRow, paths: Paths): string | undefined {
 
 function Amount({ row }: { row: BillRow }): ReactNode {
   return (
-    <span className={row.amount.startsWith('-') ? undefined : 'bill-in'}>
+    <span className={row.amount.startsWith('-') ? undefined : styles.billIn}>
       <MoneyText value={row.amount} sign />
     </span>
   );
 }
 
 function OrderCell({ row, paths }: { row: BillRow; paths: Paths }): ReactNode {
-  if (!row.orderNo) return <span className="soft">—</span>;
+  if (!row.orderNo) return <span className={looks.soft}>—</span>;
   const link = orderLink(row, paths);
   return (
     <Copyable text={row.orderNo} what={zh.orderCell.orderNo}>
       {link ? (
-        <Link className="mono" to={link} data-row-open>
+        <Link className={looks.mono} to={link} data-row-open>
           {row.orderNo}
         </Link>
       ) : (
-        <span className="mono">{row.orderNo}</span>
+        <span className={looks.mono}>{row.orderNo}</span>
       )}
     </Copyable>
   );

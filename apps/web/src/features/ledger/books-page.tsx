@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { PageTabs } from '../../ui/layout/page-tabs.tsx';
 import { AccountsTab } from './accounts-tab.tsx';
-import './books.css';
 import { BOOK_TABS, type BookTab } from './books-lists.ts';
 import { PeriodsTab } from './periods-tab.tsx';
 import { PostingsTab } from './postings-tab.tsx';

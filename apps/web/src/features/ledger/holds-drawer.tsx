@@ -5,9 +5,12 @@ import { Link } from 'react-router';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { bookHoldsQuery } from './books-queries.ts';
 import { OrderOf } from './order-of.tsx';
 import * as zh from './zh.tsx';
@@ -18,7 +21,7 @@ const COLUMNS: readonly Column<Hold>[] = [
   { key: 'title', title: zh.holdColumns.purpose, render: (row) => row.title },
   { key: 'orderNo', title: zh.holdColumns.orderNo, render: (row) => <OrderOf row={row} /> },
   { key: 'amount', title: zh.holdColumns.amount, align: 'right', render: (row) => <MoneyText value={row.amount} /> },
-  { key: 'time', title: zh.holdColumns.heldSince, render: (row) => <span className="num">{row.time}</span> },
+  { key: 'time', title: zh.holdColumns.heldSince, render: (row) => <span className={looks.num}>{row.time}</span> },
 ];
 
 /** The current holds on one account; a captured hold becomes postings, a released one leaves none. */
@@ -35,11 +38,11 @@ export function HoldsDrawer({ id, onClose }: { id: string; onClose(): void }): R
     >
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {error && !data ? null : (
-        <div className="detail">
-          <p className="soft">
+        <div className={orderList.detail}>
+          <p className={looks.soft}>
             {zh.holdsDrawer.intro(<Link to={`?tab=postings&accountId=${id}`}>{zh.holdsDrawer.postingsLink}</Link>)}
           </p>
-          <section className="panel" aria-label={zh.holdsDrawer.holds}>
+          <section className={controls.panel} aria-label={zh.holdsDrawer.holds}>
             <DataTable
               label={zh.holdsDrawer.holds}
               testId="holds-table"
@@ -53,7 +56,7 @@ export function HoldsDrawer({ id, onClose }: { id: string; onClose(): void }): R
             />
           </section>
           {data && data.total > data.list.length ? (
-            <p className="soft">{zh.holdsDrawer.oldestOnly(data.list.length, data.total)}</p>
+            <p className={looks.soft}>{zh.holdsDrawer.oldestOnly(data.list.length, data.total)}</p>
           ) : null}
         </div>
       )}

@@ -2,6 +2,7 @@ import type { ORDER_KINDS } from '@mashang/contract/ledger';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page/page-paths.ts';
+import * as looks from '../../ui/layout/looks.module.css';
 
 /** A link to the order behind a posting or a hold. */
 export function OrderOf({ row }: { row: { orderNo: string; orderKind: (typeof ORDER_KINDS)[number] } }): ReactNode {
@@ -12,11 +13,11 @@ export function OrderOf({ row }: { row: { orderNo: string; orderKind: (typeof OR
     'top-up': usePagePath('top-up-review'),
     settlement: usePagePath('settlements'),
   };
-  if (!row.orderNo) return <span className="soft">—</span>;
+  if (!row.orderNo) return <span className={looks.soft}>—</span>;
   const path = row.orderKind ? paths[row.orderKind] : undefined;
-  if (!path) return <span className="mono">{row.orderNo}</span>;
+  if (!path) return <span className={looks.mono}>{row.orderNo}</span>;
   return (
-    <Link className="mono" to={`${path}?detail=${row.orderNo}`}>
+    <Link className={looks.mono} to={`${path}?detail=${row.orderNo}`}>
       {row.orderNo}
     </Link>
   );

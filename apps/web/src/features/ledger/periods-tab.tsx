@@ -7,9 +7,12 @@ import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import * as tableStyles from '../../ui/table/table.module.css';
 import { closePeriod, periodsQuery, refreshBooks } from './books-queries.ts';
 import * as zh from './zh.tsx';
 
@@ -25,7 +28,7 @@ function OfMonth({ row, what, children }: { row: BookPeriod; what: string; child
   const days = { startDate: `${row.month}-01`, endDate: lastDayOf(row.month) };
   return (
     <Link to={`?${new URLSearchParams({ tab: 'postings', ...days })}`}>
-      <span className="sr-only">{zh.monthLink.postingsOf(row.month, what)}</span>
+      <span className={looks.srOnly}>{zh.monthLink.postingsOf(row.month, what)}</span>
       {children}
     </Link>
   );
@@ -38,7 +41,12 @@ function lastDayOf(month: string): string {
 
 function periodColumns(onClose: ((month: string) => void) | undefined): Column<BookPeriod>[] {
   return [
-    { key: 'month', title: zh.periodColumns.month, stick: 'left', render: (row) => <b className="num">{row.month}</b> },
+    {
+      key: 'month',
+      title: zh.periodColumns.month,
+      stick: 'left',
+      render: (row) => <b className={looks.num}>{row.month}</b>,
+    },
     { key: 'state', title: zh.periodColumns.state, render: (row) => STATES[row.state] },
     {
       key: 'postings',
@@ -46,7 +54,7 @@ function periodColumns(onClose: ((month: string) => void) | undefined): Column<B
       align: 'right',
       render: (row) => (
         <OfMonth row={row} what={zh.periodColumns.count}>
-          <span className="num">{row.postings || '—'}</span>
+          <span className={looks.num}>{row.postings || '—'}</span>
         </OfMonth>
       ),
     },
@@ -75,22 +83,22 @@ function periodColumns(onClose: ((month: string) => void) | undefined): Column<B
       title: zh.periodColumns.hash,
       render: (row) =>
         row.hash ? (
-          <span className="mono clip" title={row.hash}>
+          <span className={`${looks.mono} ${tableStyles.clip}`} title={row.hash}>
             {row.hash}
           </span>
         ) : (
-          <span className="soft">—</span>
+          <span className={looks.soft}>—</span>
         ),
     },
     {
       key: 'closedBy',
       title: zh.periodColumns.closedBy,
-      render: (row) => row.closedBy || <span className="soft">—</span>,
+      render: (row) => row.closedBy || <span className={looks.soft}>—</span>,
     },
     {
       key: 'closedTime',
       title: zh.periodColumns.closedTime,
-      render: (row) => <span className="num">{row.closedTime || '—'}</span>,
+      render: (row) => <span className={looks.num}>{row.closedTime || '—'}</span>,
     },
     {
       key: 'act',
@@ -102,7 +110,7 @@ function periodColumns(onClose: ((month: string) => void) | undefined): Column<B
             {zh.periodColumns.close}
           </Button>
         ) : (
-          <span className="soft">—</span>
+          <span className={looks.soft}>—</span>
         ),
     },
   ];
@@ -132,12 +140,12 @@ export function PeriodsTab({ above }: { above: ReactNode }): ReactNode {
   const [closing, setClosing] = useState<string>();
   const columns = useMemo(() => periodColumns(mayClose ? setClosing : undefined), [mayClose]);
   return (
-    <div className="page">
-      <h1 className="page-title">{zh.periodsTab.title}</h1>
+    <div className={controls.page}>
+      <h1 className={controls.pageTitle}>{zh.periodsTab.title}</h1>
       {above}
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {error && !data ? null : (
-        <section className="panel">
+        <section className={controls.panel}>
           <DataTable
             label={zh.periodsTab.periods}
             testId="period-table"
@@ -150,7 +158,7 @@ export function PeriodsTab({ above }: { above: ReactNode }): ReactNode {
           />
         </section>
       )}
-      <p className="soft">{zh.periodsTab.intro}</p>
+      <p className={looks.soft}>{zh.periodsTab.intro}</p>
       {closing ? <CloseDialog month={closing} onClose={() => setClosing(undefined)} /> : null}
     </div>
   );

@@ -7,12 +7,16 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
 import { MoneyText, YuanText } from '../../ui/display/money-text.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import * as factStyles from '../../ui/layout/facts.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { type CardShape, RowCard } from '../../ui/table/rows/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { POSTING_LIST } from './books-lists.ts';
@@ -37,7 +41,10 @@ function postingColumns(onOpen: (transferId: string) => void): ListedColumn<Book
       card: (row) => <YuanText value={row.amount} sign />,
     },
     orderNo: { render: (row) => <OrderOf row={row} /> },
-    transferId: { align: 'right', render: (row) => <span className="num soft">{row.transferId}</span> },
+    transferId: {
+      align: 'right',
+      render: (row) => <span className={`${looks.num} ${looks.soft}`}>{row.transferId}</span>,
+    },
   });
 }
 
@@ -62,7 +69,7 @@ function TransferDrawer({ id, onClose }: { id: string; onClose(): void }): React
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={8} /> : null}
       {data && first ? (
-        <div className="detail">
+        <div className={orderList.detail}>
           <Facts
             rows={[
               [zh.transferDrawer.typeName, first.typeName],
@@ -70,13 +77,13 @@ function TransferDrawer({ id, onClose }: { id: string; onClose(): void }): React
               [zh.transferDrawer.order, first.orderNo ? <OrderOf key="o" row={first} /> : ''],
               [
                 zh.transferDrawer.reference,
-                <span key="r" className="mono break">
+                <span key="r" className={`${looks.mono} ${factStyles.break}`}>
                   {first.reference}
                 </span>,
               ],
             ]}
           />
-          <section className="panel" aria-label={zh.transferDrawer.postings}>
+          <section className={controls.panel} aria-label={zh.transferDrawer.postings}>
             <DataTable
               label={zh.transferDrawer.postings}
               testId="transfer-postings"
@@ -85,7 +92,7 @@ function TransferDrawer({ id, onClose }: { id: string; onClose(): void }): React
               rowKey={postingKey}
               focusable
               empty={<EmptyState title={zh.transferDrawer.emptyTitle} />}
-              totals={{ amount: <span className="num">0.00</span> }}
+              totals={{ amount: <span className={looks.num}>0.00</span> }}
             />
           </section>
         </div>

@@ -2,6 +2,8 @@ import { SOLVENCY_SPAN_NAMES, SOLVENCY_SPANS, type Solvency, type SolvencySpan }
 import { keysOf } from '@mashang/contract/states';
 import { type ReactNode, useMemo } from 'react';
 import { Chart, type ChartData } from '../../ui/chart/chart.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import * as zh from './zh.tsx';
 
 function chartOf({ points }: Solvency): ChartData {
@@ -33,10 +35,16 @@ export function SolvencyChart({ data, span, onSpan }: Props): ReactNode {
   const { minutes } = SOLVENCY_SPANS[span];
   return (
     <>
-      <fieldset className="chips">
-        <legend className="sr-only">{zh.solvencyTab.span}</legend>
+      <fieldset className={controls.chips}>
+        <legend className={looks.srOnly}>{zh.solvencyTab.span}</legend>
         {keysOf(SOLVENCY_SPANS).map((one) => (
-          <button key={one} type="button" className="chip" aria-pressed={one === span} onClick={() => onSpan(one)}>
+          <button
+            key={one}
+            type="button"
+            className={controls.chip}
+            aria-pressed={one === span}
+            onClick={() => onSpan(one)}
+          >
             {SOLVENCY_SPAN_NAMES[one]}
           </button>
         ))}

@@ -4,8 +4,11 @@ import type { ReactNode } from 'react';
 import { Dash } from '../../ui/display/facts.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import * as styles from './books.module.css';
 import { coverOf } from './cover-rules.ts';
 import * as zh from './zh.tsx';
 
@@ -43,11 +46,11 @@ function differenceText({ difference, differenceCount }: Solvency): string {
 export function SolvencySum({ data }: { data: Solvency }): ReactNode {
   const cover = coverOf(data);
   return (
-    <div className="panel book-bar">
-      <span className="book-sum" data-testid="solvency-sum">
+    <div className={`${controls.panel} ${styles.bookBar}`}>
+      <span className={styles.bookSum} data-testid="solvency-sum">
         <StatusTag tone={cover.isEnough ? 'ok' : 'bad'}>{cover.text}</StatusTag>
         <StatusTag tone={data.differenceCount === 0 ? 'ok' : 'warn'}>{differenceText(data)}</StatusTag>
-        <span className="soft num">{data.at}</span>
+        <span className={`${looks.soft} ${looks.num}`}>{data.at}</span>
       </span>
     </div>
   );
@@ -57,7 +60,7 @@ export function SolvencySum({ data }: { data: Solvency }): ReactNode {
 export function SolvencyTables({ data }: { data: Solvency | undefined }): ReactNode {
   return (
     <>
-      <section className="panel">
+      <section className={controls.panel}>
         <DataTable
           label={zh.solvencyTab.owed}
           testId="solvency-owed"
@@ -68,7 +71,7 @@ export function SolvencyTables({ data }: { data: Solvency | undefined }): ReactN
           totals={data && { amount: <MoneyText value={data.owedTotal} /> }}
         />
       </section>
-      <section className="panel">
+      <section className={controls.panel}>
         <DataTable
           label={zh.solvencyTab.held}
           testId="solvency-held"
@@ -85,7 +88,7 @@ export function SolvencyTables({ data }: { data: Solvency | undefined }): ReactN
             }
           }
         />
-        <p className="soft">
+        <p className={looks.soft}>
           {zh.solvencyTab.intro(<MoneyText value={data?.own ?? ''} />, <MoneyText value={data?.assets ?? ''} />)}
         </p>
       </section>

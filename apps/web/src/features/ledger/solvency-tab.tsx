@@ -12,9 +12,13 @@ import { type ReactNode, useMemo } from 'react';
 import { useListState } from '../../lib/list/use-list-state.ts';
 import { MoneyText, YuanText } from '../../ui/display/money-text.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as factStyles from '../../ui/layout/facts.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { CardTotals } from '../../ui/table/rows/card-totals.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { DIFFERENCE_LIST } from './books-lists.ts';
@@ -39,30 +43,30 @@ function KindTag({ kind }: Pick<SolvencyDifference, 'kind'>): ReactNode {
 /** The document of a difference; an order has a link. */
 function DocumentOf({ row }: { row: SolvencyDifference }): ReactNode {
   if (row.orderNo) return <OrderOf row={row} />;
-  return <span className="mono break">{row.reference || row.key}</span>;
+  return <span className={`${looks.mono} ${factStyles.break}`}>{row.reference || row.key}</span>;
 }
 
 const columns: ListedColumn<SolvencyDifference>[] = screenColumns(SOLVENCY_DIFFERENCE_COLUMNS, {
   time: { stick: 'left' },
-  age: { render: ({ ageHours }) => <span className="num">{ageText(ageHours)}</span> },
+  age: { render: ({ ageHours }) => <span className={looks.num}>{ageText(ageHours)}</span> },
   kind: { render: ({ kind }) => <KindTag kind={kind} /> },
   document: { wrap: true, render: (row) => <DocumentOf row={row} /> },
 });
 
 function DifferenceCard({ row }: { row: SolvencyDifference }): ReactNode {
   return (
-    <div className="order-card-body book-card">
-      <span className="order-card-line">
+    <div className={orderList.orderCardBody}>
+      <span className={orderList.orderCardLine}>
         <KindTag kind={row.kind} />
         <YuanText value={row.amount} sign />
       </span>
-      <span className="order-card-line">
+      <span className={orderList.orderCardLine}>
         <DocumentOf row={row} />
         <span>{row.typeName}</span>
       </span>
-      <span className="order-card-line soft">
+      <span className={`${orderList.orderCardLine} ${looks.soft}`}>
         <span>{[PLACE_NAMES[row.place], placeAccountText(row)].filter(Boolean).join(' · ')}</span>
-        <span className="num">{zh.differenceCard.age(ageText(row.ageHours))}</span>
+        <span className={looks.num}>{zh.differenceCard.age(ageText(row.ageHours))}</span>
       </span>
     </div>
   );
@@ -123,7 +127,7 @@ export function SolvencyTab({ above }: { above: ReactNode }): ReactNode {
               />
             </>
           )}
-          <h2 className="section-title">{zh.solvencyTab.differences}</h2>
+          <h2 className={controls.sectionTitle}>{zh.solvencyTab.differences}</h2>
         </>
       }
     />

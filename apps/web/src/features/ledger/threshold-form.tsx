@@ -5,8 +5,10 @@ import { showToast } from '../../lib/faults/toast.ts';
 import { FLOAT_THRESHOLD, useFloatThreshold } from '../../lib/session/float-threshold.ts';
 import { changePreference } from '../../lib/settings/preferences.ts';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as styles from './ledger.module.css';
 import * as zh from './zh.tsx';
 
 /** Sets the float below which the user is notified. */
@@ -25,7 +27,7 @@ export function ThresholdForm({ onClose }: { onClose(): void }): ReactNode {
     <form
       ref={form.ref}
       noValidate
-      className="panel bill-threshold"
+      className={`${controls.panel} ${styles.billThreshold}`}
       onSubmit={submit}
       aria-label={zh.thresholdForm.title}
     >

@@ -6,10 +6,13 @@ import { Link, useSearchParams } from 'react-router';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { TextField } from '../../ui/form/field.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import * as styles from './books.module.css';
 import { trialQuery } from './books-queries.ts';
 import * as zh from './zh.tsx';
 
@@ -22,7 +25,7 @@ function trialColumns(at: string | undefined): Column<TrialRow>[] {
     const until: Record<string, string> = at ? { endDate: at } : {};
     return (
       <Link to={`?${new URLSearchParams({ tab: 'postings', kind: row.kind, ...until })}`}>
-        <span className="sr-only">{zh.trialColumns.postingsOf(accountKindText(row.kind))}</span>
+        <span className={looks.srOnly}>{zh.trialColumns.postingsOf(accountKindText(row.kind))}</span>
         <MoneyText value={value} />
       </Link>
     );
@@ -42,7 +45,7 @@ function trialColumns(at: string | undefined): Column<TrialRow>[] {
       key: 'accounts',
       title: zh.trialColumns.accounts,
       align: 'right',
-      render: (row) => <span className="num">{row.accounts}</span>,
+      render: (row) => <span className={looks.num}>{row.accounts}</span>,
     },
     { key: 'debit', title: zh.trialColumns.debit, align: 'right', render: (row) => side(row, row.debit) },
     { key: 'credit', title: zh.trialColumns.credit, align: 'right', render: (row) => side(row, row.credit) },
@@ -63,10 +66,10 @@ export function TrialTab({ above }: { above: ReactNode }): ReactNode {
     setQuery(TIME.test(whole) ? { tab: 'trial', at: whole } : { tab: 'trial' });
   }
   return (
-    <div className="page">
-      <h1 className="page-title">{zh.trialTab.title}</h1>
+    <div className={controls.page}>
+      <h1 className={controls.pageTitle}>{zh.trialTab.title}</h1>
       {above}
-      <div className="panel book-bar">
+      <div className={`${controls.panel} ${styles.bookBar}`}>
         <TextField
           label={zh.trialTab.time}
           type="datetime-local"
@@ -78,21 +81,21 @@ export function TrialTab({ above }: { above: ReactNode }): ReactNode {
           {zh.trialTab.now}
         </Button>
         <Button onClick={() => void trial.refetch()}>{zh.trialTab.refresh}</Button>
-        <span className="grow" />
+        <span className={looks.grow} />
         {data ? (
-          <span className="book-sum" data-testid="trial-sum">
+          <span className={styles.bookSum} data-testid="trial-sum">
             {data.difference === '0.00' ? (
               <StatusTag tone="ok">{zh.trialTab.balanced}</StatusTag>
             ) : (
               <StatusTag tone="bad">{zh.trialTab.difference(data.difference)}</StatusTag>
             )}
-            <span className="soft num">{data.at}</span>
+            <span className={`${looks.soft} ${looks.num}`}>{data.at}</span>
           </span>
         ) : null}
       </div>
       {trial.error ? <LoadError error={trial.error} onRetry={() => void trial.refetch()} /> : null}
       {trial.error && !data ? null : (
-        <section className="panel" data-stale={trial.isPlaceholderData}>
+        <section className={controls.panel} data-stale={trial.isPlaceholderData}>
           <DataTable
             label={zh.trialTab.trial}
             testId="trial-table"
@@ -105,7 +108,7 @@ export function TrialTab({ above }: { above: ReactNode }): ReactNode {
           />
         </section>
       )}
-      <p className="soft">{zh.trialTab.intro}</p>
+      <p className={looks.soft}>{zh.trialTab.intro}</p>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { SERVICE_NAMES, SERVICES } from '@mashang/contract/jurisdictions';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
@@ -36,10 +37,10 @@ export function LicenceDialog({ start, onClose }: { start: Profile; onClose(): v
             label={zh.licenceDialog.settlementMode}
             options={Object.entries(MODE_NAMES)}
           />
-          <fieldset className="field">
-            <legend className="field-label">{zh.licenceDialog.services}</legend>
+          <fieldset className={controls.field}>
+            <legend className={controls.fieldLabel}>{zh.licenceDialog.services}</legend>
             {SERVICES.map((service) => (
-              <label key={service} className="check-row">
+              <label key={service} className={controls.checkRow}>
                 <input
                   type="checkbox"
                   checked={services.includes(service)}
@@ -53,7 +54,7 @@ export function LicenceDialog({ start, onClose }: { start: Profile; onClose(): v
               </label>
             ))}
             {errors.services ? (
-              <span className="field-error" role="alert">
+              <span className={controls.fieldError} role="alert">
                 {errors.services}
               </span>
             ) : null}

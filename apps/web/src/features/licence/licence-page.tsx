@@ -7,11 +7,12 @@ import { Facts } from '../../ui/display/facts.tsx';
 import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
-import '../../ui/table/order-list.css';
 import { usePendingOf } from '../approvals/use-pending.ts';
-import './licence.css';
+import * as styles from './licence.module.css';
 import { LicenceDialog } from './licence-dialog.tsx';
 import { MODE_NAMES } from './licence-words.ts';
 import { PoliciesPanel } from './policies-panel.tsx';
@@ -40,10 +41,10 @@ export default function LicencePage(): ReactNode {
   const policies = useQuery(policiesQuery);
   const profile = data?.profile;
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1 className="page-title">{zh.licencePage.heading}</h1>
-        <span className="grow" />
+    <div className={controls.page}>
+      <div className={controls.pageHead}>
+        <h1 className={controls.pageTitle}>{zh.licencePage.heading}</h1>
+        <span className={looks.grow} />
         {data && mayPropose ? (
           <Button kind="primary" disabled={pending.length > 0} onClick={() => setEditing(true)}>
             {zh.licencePage.editing}
@@ -51,12 +52,14 @@ export default function LicencePage(): ReactNode {
         ) : null}
       </div>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      <section className="panel page">
+      <section className={`${controls.panel} ${controls.page}`}>
         {!data && !error ? <SkeletonLines lines={8} /> : null}
-        {data && !profile ? <p className="notice notice-bad">{zh.licencePage.notice}</p> : null}
+        {data && !profile ? (
+          <p className={`${controls.notice} ${controls.noticeBad}`}>{zh.licencePage.notice}</p>
+        ) : null}
         {data && profile ? (
           <>
-            <div className="licence-head">
+            <div className={styles.licenceHead}>
               <strong>{profile.legalName}</strong>
               <StatusTag tone={data.expired ? 'bad' : 'ok'}>
                 {data.expired ? zh.licencePage.expired : zh.licencePage.valid}
@@ -76,7 +79,7 @@ export default function LicencePage(): ReactNode {
                 [zh.licencePage.validTo, profile.validTo],
                 [
                   zh.licencePage.map,
-                  <span key="s" className="chips">
+                  <span key="s" className={controls.chips}>
                     {profile.services.map((service) => (
                       <StatusTag key={service} tone="info">
                         {SERVICE_NAMES[service]}
@@ -89,7 +92,7 @@ export default function LicencePage(): ReactNode {
           </>
         ) : null}
       </section>
-      <p className="soft">{zh.licencePage.note}</p>
+      <p className={looks.soft}>{zh.licencePage.note}</p>
       <PoliciesPanel />
       {editing ? <LicenceDialog start={profile ?? NOTHING} onClose={() => setEditing(false)} /> : null}
     </div>

@@ -7,8 +7,10 @@ import { useMay } from '../../lib/session/current-user.ts';
 import { PendingBadges, PendingNew } from '../../ui/display/pending-badge.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { usePendingOf, usePendingOfKind } from '../approvals/use-pending.ts';
 import { MODE_NAMES } from './licence-words.ts';
@@ -38,7 +40,7 @@ export function PoliciesPanel(): ReactNode {
       stick: 'left',
       render: (row) => (
         <span>
-          <strong>{row.name}</strong> <span className="mono soft">{row.code}</span>
+          <strong>{row.name}</strong> <span className={`${looks.mono} ${looks.soft}`}>{row.code}</span>
         </span>
       ),
     },
@@ -46,7 +48,7 @@ export function PoliciesPanel(): ReactNode {
       key: 'standing',
       title: zh.policiesPanel.standing,
       render: (row) => (
-        <span className="chips">
+        <span className={controls.chips}>
           <StatusTag tone={row.builtIn ? 'info' : 'ok'}>
             {row.builtIn ? zh.policiesPanel.builtIn : zh.policiesPanel.entered}
           </StatusTag>
@@ -65,13 +67,17 @@ export function PoliciesPanel(): ReactNode {
       title: zh.policiesPanel.modes,
       render: (row) => row.settlementModes.map((one) => MODE_NAMES[one]).join('、'),
     },
-    { key: 'types', title: zh.policiesPanel.types, render: (row) => <span className="num">{typesText(row)}</span> },
+    {
+      key: 'types',
+      title: zh.policiesPanel.types,
+      render: (row) => <span className={looks.num}>{typesText(row)}</span>,
+    },
     {
       key: 'actions',
       title: zh.policiesPanel.actions,
       render: (row) =>
         row.builtIn ? (
-          <span className="soft">{zh.policiesPanel.note}</span>
+          <span className={looks.soft}>{zh.policiesPanel.note}</span>
         ) : mayPropose ? (
           <Button
             small
@@ -85,10 +91,10 @@ export function PoliciesPanel(): ReactNode {
     },
   ];
   return (
-    <section className="panel page" aria-label={zh.policiesPanel.region}>
-      <div className="page-head">
-        <h2 className="section-title">{zh.policiesPanel.region}</h2>
-        <span className="grow" />
+    <section className={`${controls.panel} ${controls.page}`} aria-label={zh.policiesPanel.region}>
+      <div className={controls.pageHead}>
+        <h2 className={controls.sectionTitle}>{zh.policiesPanel.region}</h2>
+        <span className={looks.grow} />
         {mayPropose ? <Button onClick={() => setEditing('new')}>{zh.policiesPanel.new}</Button> : null}
       </div>
       <PendingNew pending={newPolicys} known={data?.map(({ code }) => code)} />

@@ -2,7 +2,9 @@ import type { ApprovalPayload } from '@mashang/contract/approvals';
 import type { PolicyView } from '@mashang/contract/licence';
 import { type ReactNode, useId, useMemo } from 'react';
 import { type FieldErrors, ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as looks from '../../ui/layout/looks.module.css';
 import { proposalOf } from '../approvals/queries.ts';
 import { POLICY_FILE_MAX_BYTES, type PolicyFile, policyFileText, readPolicyFile } from './policy-file.ts';
 import * as zh from './zh.tsx';
@@ -63,10 +65,10 @@ export function PolicyDialog({ policy, onClose }: { policy?: PolicyView; onClose
     >
       {(errors) => (
         <>
-          <p className="soft">
+          <p className={looks.soft}>
             {zh.policyDialog.lead(
               <a
-                className="btn btn-link"
+                className={`${controls.btn} ${controls.btnLink}`}
                 href={`data:application/json;charset=utf-8,${encodeURIComponent(policyFileText(startOf(policy)))}`}
                 download="policy.json"
               >
@@ -74,8 +76,8 @@ export function PolicyDialog({ policy, onClose }: { policy?: PolicyView; onClose
               </a>,
             )}
           </p>
-          <div className="field">
-            <label className="field-label" htmlFor={inputId}>
+          <div className={controls.field}>
+            <label className={controls.fieldLabel} htmlFor={inputId}>
               {zh.policyDialog.file}
             </label>
             <input
@@ -88,7 +90,7 @@ export function PolicyDialog({ policy, onClose }: { policy?: PolicyView; onClose
             />
             <div id={`${inputId}-wrong`} role="alert">
               {(wrong.length > 0 ? wrong : linesOf(errors)).map((one) => (
-                <p key={one} className="field-error">
+                <p key={one} className={controls.fieldError}>
                   {one}
                 </p>
               ))}

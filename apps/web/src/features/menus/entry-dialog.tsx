@@ -1,10 +1,13 @@
 import { ENTRY_TITLE, LINK_URL, type MenuNode } from '@mashang/contract/menus';
 import { type FormEvent, type ReactNode, useId } from 'react';
+import * as dialogStyles from '../../ui/dialog/dialog.module.css';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Icon, type IconName } from '../../ui/layout/icon.tsx';
+import * as styles from './menus-page.module.css';
 import * as zh from './zh.tsx';
 
 /** Icons that are useful in a menu. */
@@ -54,19 +57,19 @@ export function EntryDialog({ node, own, onSave, onClose }: Props): ReactNode {
         </>
       }
     >
-      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form.ref} id={formId} className={dialogStyles.formGrid} noValidate onSubmit={submit}>
         <FormField
           of={form.at('title')}
           hint={built ? zh.entryDialog.originalNameHint(own.title) : zh.entryDialog.nameHint}
         />
         {node.kind === 'link' ? <FormField of={form.at('url')} hint={zh.entryDialog.linkHint} plain /> : null}
-        <fieldset className="field menu-icons">
-          <legend className="field-label">{zh.entryDialog.icon}</legend>
+        <fieldset className={`${controls.field} ${styles.menuIcons}`}>
+          <legend className={controls.fieldLabel}>{zh.entryDialog.icon}</legend>
           {CHOICES.map((name) => (
             <button
               key={name}
               type="button"
-              className="menu-icon"
+              className={styles.menuIcon}
               aria-label={name}
               aria-pressed={marked === name}
               onClick={() => form.set({ icon: name })}

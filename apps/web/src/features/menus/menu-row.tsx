@@ -4,7 +4,10 @@ import { NEVER_HIDDEN } from '@mashang/contract/menus';
 import type { ReactNode } from 'react';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { Icon, type IconName, isIconName } from '../../ui/layout/icon.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as styles from './menus-page.module.css';
 import type { TreeRow } from './tree-draft.ts';
 import * as zh from './zh.tsx';
 
@@ -29,7 +32,7 @@ export function MenuRow({ row, title, icon, renamed, act }: Props): ReactNode {
   return (
     <li
       ref={setNodeRef}
-      className="menu-row"
+      className={styles.menuRow}
       data-depth={row.depth}
       data-kind={row.kind}
       data-hidden={row.hidden || undefined}
@@ -40,7 +43,7 @@ export function MenuRow({ row, title, icon, renamed, act }: Props): ReactNode {
       <button
         ref={setActivatorNodeRef}
         type="button"
-        className="menu-row-grip"
+        className={styles.menuRowGrip}
         {...attributes}
         {...listeners}
         aria-label={zh.menuRow.dragLabel(title)}
@@ -48,20 +51,20 @@ export function MenuRow({ row, title, icon, renamed, act }: Props): ReactNode {
         <Icon name="grip" size={16} />
       </button>
       <Icon name={shown} size={18} />
-      <span className="menu-row-title">
+      <span className={styles.menuRowTitle}>
         <strong>{title}</strong>
-        {renamed ? <span className="soft">{zh.menuRow.renamed(renamed)}</span> : null}
+        {renamed ? <span className={looks.soft}>{zh.menuRow.renamed(renamed)}</span> : null}
         {row.kind === 'group' ? <StatusTag tone="info">{zh.menuRow.group}</StatusTag> : null}
         {row.kind === 'link' ? <StatusTag tone="info">{zh.menuRow.link}</StatusTag> : null}
         {row.hidden ? <StatusTag tone="mute">{zh.menuRow.hidden}</StatusTag> : null}
       </span>
-      <span className="menu-row-deeds">
+      <span className={styles.menuRowDeeds}>
         {STEPS.map(([action, label, sign]) => (
           <Button
             key={action}
             small
             kind="text"
-            className="btn-icon"
+            className={controls.btnIcon}
             aria-label={`${label} ${title}`}
             title={label}
             onClick={() => act(action, row.key)}

@@ -3,6 +3,7 @@ import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrate
 import type { Arrangement, MenuNode } from '@mashang/contract/menus';
 import type { ReactNode } from 'react';
 import { MenuRow, type RowAction } from './menu-row.tsx';
+import * as styles from './menus-page.module.css';
 import { dropOn, rowsOf } from './tree-draft.ts';
 import * as zh from './zh.tsx';
 
@@ -47,7 +48,7 @@ export function MenuTree({ nodes, builtIn, act, onDrop }: Props): ReactNode {
       }}
     >
       <SortableContext items={rows.map(({ key }) => key)} strategy={verticalListSortingStrategy}>
-        <ol className="menu-tree" data-testid="menu-tree">
+        <ol className={styles.menuTree} data-testid="menu-tree">
           {rows.map((row) => (
             <MenuRow
               key={row.key}

@@ -6,14 +6,16 @@ import { useSearchParams } from 'react-router';
 import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
 import { AREA_SHORT_TITLES } from '../../lib/session/current-user.ts';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { PageTabs } from '../../ui/layout/page-tabs.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { arrangementQuery, type ToSave } from './arrangement-queries.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import type { RowAction } from './menu-row.tsx';
 import { MenuTree } from './menu-tree.tsx';
-import './menus-page.css';
+import * as styles from './menus-page.module.css';
 import { RolePreview } from './role-preview.tsx';
 import { SaveDialog } from './save-dialog.tsx';
 import { removeNode, shift, step } from './tree-draft.ts';
@@ -52,11 +54,11 @@ function AreaMenu({ saved }: { saved: Arrangement }): ReactNode {
   const own = builtIn.find(({ key }) => key === editing?.key) ?? { title: '', icon: '' };
   return (
     <>
-      <div className="page-head">
+      <div className={controls.pageHead}>
         <Button onClick={() => setEditing(newNode('group'))}>{zh.areaMenu.newGroup}</Button>
         <Button onClick={() => setEditing(newNode('link'))}>{zh.areaMenu.newLink}</Button>
-        <span className="grow" />
-        <span className="soft">
+        <span className={looks.grow} />
+        <span className={looks.soft}>
           {saved.custom ? zh.areaMenu.arrangedBy(saved.changedBy, saved.changeTime) : zh.areaMenu.builtIn}
         </span>
         {saved.custom ? (
@@ -69,8 +71,8 @@ function AreaMenu({ saved }: { saved: Arrangement }): ReactNode {
           {zh.areaMenu.save}
         </Button>
       </div>
-      <div className="menu-columns">
-        <section className="panel" aria-label={zh.areaMenu.title}>
+      <div className={styles.menuColumns}>
+        <section className={controls.panel} aria-label={zh.areaMenu.title}>
           <MenuTree nodes={nodes} builtIn={builtIn} act={act} onDrop={setNodes} />
         </section>
         <RolePreview area={area} nodes={nodes} />
@@ -87,11 +89,11 @@ export default function MenusPage(): ReactNode {
   const area: Area = AREAS.find((one) => one === search.get('tab')) ?? 'operator';
   const { data, error, refetch } = useQuery(arrangementQuery(area));
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1 className="page-title">{zh.menus.title}</h1>
+    <div className={controls.page}>
+      <div className={controls.pageHead}>
+        <h1 className={controls.pageTitle}>{zh.menus.title}</h1>
       </div>
-      <p className="soft">{zh.menus.intro}</p>
+      <p className={looks.soft}>{zh.menus.intro}</p>
       <PageTabs label={zh.menus.area} tabs={TABS} current={area} />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={12} /> : null}

@@ -3,18 +3,21 @@ import { type Area, OPERATOR_ROLES, ROLE_NAMES } from '@mashang/contract/permiss
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../lib/session/current-user.ts';
+import * as controls from '../../ui/form/controls.module.css';
 import { SelectField } from '../../ui/form/field.tsx';
 import { Icon, isIconName } from '../../ui/layout/icon.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { rolePreviewQuery, staffRolesQuery } from './arrangement-queries.ts';
 import { type SidebarNode, siteOfMenus } from './menu-rules.ts';
+import * as styles from './menus-page.module.css';
 import * as zh from './zh.tsx';
 
 function Node({ node }: { node: SidebarNode }): ReactNode {
   return (
     <li>
-      <span className="menu-preview-entry">
+      <span className={styles.menuPreviewEntry}>
         <Icon name={isIconName(node.icon) ? node.icon : 'dot'} size={16} />
         {node.title}
         {node.external ? <Icon name="external" size={14} /> : null}
@@ -46,7 +49,11 @@ export function RolePreview({ area, nodes }: { area: Area; nodes: readonly MenuN
   });
   const site = data ? siteOfMenus(data, [role]) : undefined;
   return (
-    <section className="panel menu-preview" aria-label={zh.rolePreview.title} data-testid="menu-preview">
+    <section
+      className={`${controls.panel} ${styles.menuPreview}`}
+      aria-label={zh.rolePreview.title}
+      data-testid="menu-preview"
+    >
       <SelectField
         label={zh.rolePreview.title}
         options={roles}
@@ -56,13 +63,13 @@ export function RolePreview({ area, nodes }: { area: Area; nodes: readonly MenuN
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!site && !error ? <SkeletonLines lines={8} /> : null}
       {site ? (
-        <ul className="menu-preview-list">
+        <ul className={styles.menuPreviewList}>
           {site.sidebar.map((node) => (
             <Node key={node.key} node={node} />
           ))}
         </ul>
       ) : null}
-      <p className="soft">{zh.rolePreview.intro}</p>
+      <p className={looks.soft}>{zh.rolePreview.intro}</p>
     </section>
   );
 }

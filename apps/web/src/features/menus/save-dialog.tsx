@@ -4,23 +4,27 @@ import type { ReactNode } from 'react';
 import { AREA_SHORT_TITLES } from '../../lib/session/current-user.ts';
 import { CodedDialog, RECENT_CODE } from '../../ui/dialog/coded-dialog.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as factStyles from '../../ui/layout/facts.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { keepArrangement, menuChangesQuery, saveArrangement, type ToSave } from './arrangement-queries.ts';
+import * as styles from './menus-page.module.css';
 import * as zh from './zh.tsx';
 
 function Changes({ changes }: { changes: readonly MenuChange[] }): ReactNode {
-  if (changes.length === 0) return <p className="notice">{zh.rolePreviewChanges.none}</p>;
+  if (changes.length === 0) return <p className={controls.notice}>{zh.rolePreviewChanges.none}</p>;
   return (
-    <ul className="menu-changes" data-testid="menu-changes">
+    <ul className={styles.menuChanges} data-testid="menu-changes">
       {changes.map(({ what, title, detail, losers }) => (
         <li key={`${what} ${title} ${detail}`}>
           <StatusTag tone={losers.length > 0 ? 'warn' : 'info'}>{what}</StatusTag>
-          <span className="break">
+          <span className={factStyles.break}>
             <strong>{title}</strong>
-            {detail ? <span className="soft"> {detail}</span> : null}
+            {detail ? <span className={looks.soft}> {detail}</span> : null}
             {losers.length > 0 ? (
-              <span className="menu-losers">{zh.rolePreviewChanges.lost(losers.join('、'))}</span>
+              <span className={styles.menuLosers}>{zh.rolePreviewChanges.lost(losers.join('、'))}</span>
             ) : null}
           </span>
         </li>
@@ -53,7 +57,7 @@ export function SaveDialog({ toSave, onClose }: Props): ReactNode {
           {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
           {!data && !error ? <SkeletonLines lines={4} /> : null}
           {data ? <Changes changes={data} /> : null}
-          <p className="notice">{zh.saveDialog.warning}</p>
+          <p className={controls.notice}>{zh.saveDialog.warning}</p>
         </>
       )}
     </CodedDialog>

@@ -1,6 +1,9 @@
 import { type ApplicationDetail, MERCHANT_DOCUMENT_NAMES } from '@mashang/contract/merchants';
 import { type ReactNode, useState } from 'react';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as styles from './merchants.module.css';
 import * as zh from './zh.tsx';
 
 /**
@@ -12,20 +15,20 @@ export function Evidence({ documents }: { documents: ApplicationDetail['document
   const shown = documents[at] ?? documents[0];
   if (!shown)
     return (
-      <section aria-label={zh.evidence.region} className="kyb-evidence">
+      <section aria-label={zh.evidence.region} className={styles.kybEvidence}>
         <EmptyState title={zh.evidence.emptyTitle} hint={zh.evidence.emptyHint} />
       </section>
     );
   const title = MERCHANT_DOCUMENT_NAMES[shown.kind];
   return (
-    <section aria-label={zh.evidence.region} className="kyb-evidence">
-      <h3 className="section-title">{zh.evidence.heading}</h3>
-      <fieldset className="kyb-evidence-tabs" aria-label={zh.evidence.choose}>
+    <section aria-label={zh.evidence.region} className={styles.kybEvidence}>
+      <h3 className={controls.sectionTitle}>{zh.evidence.heading}</h3>
+      <fieldset className={styles.kybEvidenceTabs} aria-label={zh.evidence.choose}>
         {documents.map(({ kind, url }, place) => (
           <button
             key={url}
             type="button"
-            className="kyb-evidence-tab"
+            className={styles.kybEvidenceTab}
             aria-pressed={place === at}
             onClick={() => setAt(place)}
           >
@@ -35,7 +38,7 @@ export function Evidence({ documents }: { documents: ApplicationDetail['document
       </fieldset>
       <figure>
         {shown.url.endsWith('.pdf') ? (
-          <a className="btn" href={shown.url} download>
+          <a className={controls.btn} href={shown.url} download>
             {zh.evidence.downloadPdf(title)}
           </a>
         ) : (
@@ -43,7 +46,7 @@ export function Evidence({ documents }: { documents: ApplicationDetail['document
             <img src={shown.url} alt={title} />
           </a>
         )}
-        <figcaption className="soft">
+        <figcaption className={looks.soft}>
           {title} · {shown.expiresOn ? zh.evidence.validUntil(shown.expiresOn) : zh.evidence.noExpiry}
         </figcaption>
       </figure>

@@ -19,8 +19,12 @@ import { Facts, factsOf } from '../../ui/display/facts.tsx';
 import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as factStyles from '../../ui/layout/facts.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { AcquirerDialog } from './acquirer-dialog.tsx';
 import { AddressesDialog } from './addresses-dialog.tsx';
@@ -67,7 +71,7 @@ function ApplicationLink({ detail }: { detail: OverseenMerchantDetail }): ReactN
   });
   const isOpen = applicationState !== null && APPLICATION_FACTS[applicationState].open;
   return (
-    <span className="chips">
+    <span className={controls.chips}>
       {applicationId && mayRead && review ? (
         <Button kind="link" onClick={() => open(applicationId)}>
           {zh.applicationLink.view(applicationState === null ? '' : `（${APPLICATION_STATE_NAMES[applicationState]}）`)}
@@ -112,7 +116,7 @@ export function MerchantDrawer({ id, Sections, onClose }: Props): ReactNode {
       footer={
         <>
           {merchant && mayStop && !merchant.suspended ? (
-            <Button className="btn-danger" onClick={() => setDoing({ stop: 'suspend' })}>
+            <Button className={controls.btnDanger} onClick={() => setDoing({ stop: 'suspend' })}>
               {zh.merchantDrawer.suspend}
             </Button>
           ) : null}
@@ -142,9 +146,9 @@ export function MerchantDrawer({ id, Sections, onClose }: Props): ReactNode {
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data && merchant && fact ? (
-        <div className="detail">
-          <div className="detail-head">
-            <strong className="detail-amount">{merchant.name}</strong>
+        <div className={orderList.detail}>
+          <div className={orderList.detailHead} data-testid="detail-head">
+            <strong className={orderList.detailAmount}>{merchant.name}</strong>
             <StatusTag tone={merchant.kybStatus === KYC_STATUS.verified ? 'ok' : 'mute'}>
               {KYC_STATUS_NAMES[merchant.kybStatus]}
             </StatusTag>
@@ -153,14 +157,14 @@ export function MerchantDrawer({ id, Sections, onClose }: Props): ReactNode {
             <PendingBadges pending={pending} />
           </div>
           {merchant.suspended ? (
-            <p className="notice" data-testid="merchant-suspended">
+            <p className={controls.notice} data-testid="merchant-suspended">
               {zh.merchantDrawer.suspendedBy(merchant.suspendedBy, merchant.suspendedAt, merchant.suspendReason)}
             </p>
           ) : null}
           <MerchantFreezes freezes={data.freezes} />
           <Facts
             rows={[
-              fact('mchId', <span className="mono">{merchant.mchId}</span>),
+              fact('mchId', <span className={looks.mono}>{merchant.mchId}</span>),
               fact('legalName'),
               fact('available'),
               fact('held'),
@@ -169,7 +173,7 @@ export function MerchantDrawer({ id, Sections, onClose }: Props): ReactNode {
               [zh.merchantDrawer.application, mayApply ? <ApplicationLink key="p" detail={data} /> : ''],
               [
                 zh.merchantDrawer.acquiringAgent,
-                <span key="g" className="chips">
+                <span key="g" className={controls.chips}>
                   {data.acquiringAgent || zh.merchantDrawer.noAgent}
                   {mayFee ? (
                     <Button
@@ -185,8 +189,8 @@ export function MerchantDrawer({ id, Sections, onClose }: Props): ReactNode {
               fact('createTime'),
               [
                 zh.merchantDrawer.ipList,
-                <span key="w" className="chips">
-                  <span className={data.ipAllow.length > 0 ? 'mono break' : undefined}>
+                <span key="w" className={controls.chips}>
+                  <span className={data.ipAllow.length > 0 ? `${looks.mono} ${factStyles.break}` : undefined}>
                     {data.ipAllow.join('、') || zh.merchantDrawer.anyIp}
                   </span>
                   {mayAccess ? (
@@ -202,8 +206,8 @@ export function MerchantDrawer({ id, Sections, onClose }: Props): ReactNode {
               ],
               [
                 zh.merchantDrawer.amountJitter,
-                <span key="j" className="chips">
-                  <span className="num">
+                <span key="j" className={controls.chips}>
+                  <span className={looks.num}>
                     {data.amountJitter === '0.00'
                       ? zh.merchantDrawer.noJitter
                       : zh.merchantDrawer.jitter(data.amountJitter)}

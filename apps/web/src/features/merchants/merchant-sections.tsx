@@ -3,9 +3,12 @@ import { KYC_STATUS } from '@mashang/contract/standing';
 import { type ReactNode, useId } from 'react';
 import { StatusTag, type Tone } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import * as factStyles from '../../ui/layout/facts.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
-import './merchants.css';
+import * as styles from './merchants.module.css';
 import * as zh from './zh.tsx';
 
 type Key = OverseenMerchantDetail['keys'][number];
@@ -15,21 +18,21 @@ export function Section({ title, children }: { title: string; children: ReactNod
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 className="section-title" id={id}>
+      <h3 className={controls.sectionTitle} id={id}>
         {title}
       </h3>
-      <div className="panel">{children}</div>
+      <div className={controls.panel}>{children}</div>
     </section>
   );
 }
 
 const KEY_COLUMNS: readonly Column<Key>[] = [
-  { key: 'keyId', title: zh.keyColumns.keyId, render: (row) => <span className="mono">{row.keyId}</span> },
+  { key: 'keyId', title: zh.keyColumns.keyId, render: (row) => <span className={looks.mono}>{row.keyId}</span> },
   {
     key: 'state',
     title: zh.keyColumns.state,
     render: (row) => (
-      <span className="chips">
+      <span className={controls.chips}>
         <StatusTag tone={row.revokeReason ? 'bad' : row.expired ? 'mute' : row.expireTime ? 'warn' : 'ok'}>
           {row.revokeReason
             ? zh.keyColumns.revokeReason
@@ -39,19 +42,19 @@ const KEY_COLUMNS: readonly Column<Key>[] = [
                 ? zh.keyColumns.expiring
                 : zh.keyColumns.valid}
         </StatusTag>
-        {row.revokeReason ? <span className="soft break">{row.revokeReason}</span> : null}
+        {row.revokeReason ? <span className={`${looks.soft} ${factStyles.break}`}>{row.revokeReason}</span> : null}
       </span>
     ),
   },
   {
     key: 'createTime',
     title: zh.keyColumns.createTime,
-    render: (row) => <span className="num">{row.createTime}</span>,
+    render: (row) => <span className={looks.num}>{row.createTime}</span>,
   },
   {
     key: 'expireTime',
     title: zh.keyColumns.expireTime,
-    render: (row) => <span className="num">{row.expireTime || '—'}</span>,
+    render: (row) => <span className={looks.num}>{row.expireTime || '—'}</span>,
   },
 ];
 
@@ -104,12 +107,12 @@ const SECRET_COLUMNS: readonly Column<Secret>[] = [
   {
     key: 'createTime',
     title: zh.secretColumns.issuedAt,
-    render: (row) => <span className="num">{row.createTime || '—'}</span>,
+    render: (row) => <span className={looks.num}>{row.createTime || '—'}</span>,
   },
   {
     key: 'expireTime',
     title: zh.secretColumns.expiresAt,
-    render: (row) => <span className="num">{row.expireTime || '—'}</span>,
+    render: (row) => <span className={looks.num}>{row.expireTime || '—'}</span>,
   },
 ];
 
@@ -150,7 +153,7 @@ export function EndpointsSection({
       key: 'url',
       title: zh.endpointsSection.url,
       wrap: true,
-      render: (row) => <span className="mono break">{row.url}</span>,
+      render: (row) => <span className={`${looks.mono} ${factStyles.break}`}>{row.url}</span>,
     },
     {
       key: 'enabled',
@@ -164,7 +167,7 @@ export function EndpointsSection({
       key: 'testedAt',
       title: zh.endpointsSection.testedAt,
       render: (row) => (
-        <span className="num">{row.testedAt ? `${row.testedAt} ${row.testStatus ?? row.testError}` : '—'}</span>
+        <span className={looks.num}>{row.testedAt ? `${row.testedAt} ${row.testStatus ?? row.testError}` : '—'}</span>
       ),
     },
   ];
@@ -173,7 +176,7 @@ export function EndpointsSection({
       key: 'actions',
       title: zh.endpointsSection.actions,
       render: (row) => (
-        <span className="chips">
+        <span className={controls.chips}>
           <Button small kind="text" aria-label={zh.endpointsSection.testLabel(row.url)} onClick={() => onTest(row)}>
             {zh.endpointsSection.test}
           </Button>
@@ -209,7 +212,7 @@ export function GoLive({ detail }: { detail: OverseenMerchantDetail }): ReactNod
   ];
   if (steps.every(([, done]) => done)) return null;
   return (
-    <ul className="go-live" aria-label={zh.goLive.region}>
+    <ul className={styles.goLive} aria-label={zh.goLive.region}>
       {steps.map(([title, done]) => (
         <li key={title}>
           <StatusTag tone={done ? 'ok' : 'mute'}>{done ? zh.goLive.done : zh.goLive.toDo}</StatusTag>

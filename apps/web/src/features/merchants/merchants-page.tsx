@@ -14,6 +14,7 @@ import { Dash } from '../../ui/display/facts.tsx';
 import { type Pending, PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../ui/table/rows/row-card.tsx';
@@ -32,7 +33,7 @@ function rowKey(row: OverseenMerchant): string {
 
 function Standing({ row, pending }: { row: OverseenMerchant; pending: readonly Pending[] }): ReactNode {
   return (
-    <span className="chips">
+    <span className={controls.chips}>
       {row.frozen ? <StatusTag tone="bad">{zh.merchantStanding.frozen}</StatusTag> : null}
       {row.suspended ? <StatusTag tone="bad">{zh.merchantStanding.suspended}</StatusTag> : null}
       <StatusTag tone={row.kybStatus === KYC_STATUS.verified ? 'ok' : 'mute'}>
@@ -51,7 +52,7 @@ function End({ row }: { row: OverseenMerchant }): ReactNode {
   const days = Math.ceil((parseTime(row.kybExpiresAt) + DAY_MS - Date.now()) / DAY_MS);
   const soon = row.kybStatus === KYC_STATUS.verified && days > 0 && days <= SOON_DAYS;
   return (
-    <span className="chips">
+    <span className={controls.chips}>
       <Dash text={row.kybExpiresAt} />
       {soon ? <StatusTag tone={days <= PRESSING_DAYS ? 'bad' : 'warn'}>{zh.expiry.daysLeft(days)}</StatusTag> : null}
     </span>

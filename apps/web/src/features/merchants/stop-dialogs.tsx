@@ -3,6 +3,8 @@ import { type ReactNode, useMemo } from 'react';
 import { STOP_CODE } from '../../ui/dialog/coded-dialog.tsx';
 import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
 import { ReasonedDialog } from '../../ui/dialog/reasoned-dialog.tsx';
+import * as factStyles from '../../ui/layout/facts.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { proposalOf } from '../approvals/queries.ts';
 import { revokeKey, suspendMerchant } from './queries.ts';
 import * as zh from './zh.tsx';
@@ -44,7 +46,7 @@ export function RevokeKeyDialog({ merchant, keyId, onClose }: Props & { keyId: s
       act={(reason, code) => revokeKey({ merchantId: merchant.id, keyId }, reason, code)}
       onClose={onClose}
     >
-      <p>{zh.revokeKeyDialog.lead(<span className="mono break">{keyId}</span>)}</p>
+      <p>{zh.revokeKeyDialog.lead(<span className={`${looks.mono} ${factStyles.break}`}>{keyId}</span>)}</p>
     </ReasonedDialog>
   );
 }

@@ -5,8 +5,11 @@ import { faultText } from '../../lib/api/call-error.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import './merchants.css';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormError } from '../../ui/form/form-error.tsx';
+import * as factStyles from '../../ui/layout/facts.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as styles from './merchants.module.css';
 import { testEndpoint } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -45,12 +48,12 @@ export function TestEndpointDialog({
         </>
       }
     >
-      <div className="test-answer">
-        <p>{zh.testEndpointDialog.lead(<span className="mono break">{endpoint.url}</span>)}</p>
+      <div className={styles.testAnswer}>
+        <p>{zh.testEndpointDialog.lead(<span className={`${looks.mono} ${factStyles.break}`}>{endpoint.url}</span>)}</p>
         <FormError text={problem} />
         {said ? (
           <>
-            <p className={said.ok ? 'notice' : 'notice notice-bad'} role="status">
+            <p className={said.ok ? controls.notice : `${controls.notice} ${controls.noticeBad}`} role="status">
               {said.ok
                 ? zh.testEndpointDialog.passed(
                     said.status,
@@ -63,18 +66,18 @@ export function TestEndpointDialog({
               rows={[
                 [
                   zh.testEndpointDialog.webhookId,
-                  <span key="i" className="mono break">
+                  <span key="i" className={`${looks.mono} ${factStyles.break}`}>
                     {said.webhookId}
                   </span>,
                 ],
               ]}
             />
             <section aria-label={zh.testEndpointDialog.sent}>
-              <h3 className="section-title">{zh.testEndpointDialog.sent}</h3>
+              <h3 className={controls.sectionTitle}>{zh.testEndpointDialog.sent}</h3>
               <pre>{said.body}</pre>
             </section>
             <section aria-label={zh.testEndpointDialog.answered}>
-              <h3 className="section-title">{zh.testEndpointDialog.answered}</h3>
+              <h3 className={controls.sectionTitle}>{zh.testEndpointDialog.answered}</h3>
               <pre>{said.answer || zh.testEndpointDialog.nothing}</pre>
             </section>
           </>

@@ -6,6 +6,9 @@ import { lastEventId } from '../../lib/realtime/stream-position.ts';
 import { Copyable } from '../../ui/display/copyable.tsx';
 import { StatusTag, type Tone } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as styles from './stream/message-stream.module.css';
 import * as zh from './zh.tsx';
 
 const LINKS: Record<LinkState, readonly [string, Tone]> = {
@@ -33,10 +36,14 @@ export function ConnectionFacts(): ReactNode {
   const [text, tone] = LINKS[state];
   const last = lastEventId();
   return (
-    <section className="panel connection-facts" aria-label={zh.connectionFacts.region} data-testid="connection-facts">
-      <div className="connection-head">
+    <section
+      className={`${controls.panel} ${styles.connectionFacts}`}
+      aria-label={zh.connectionFacts.region}
+      data-testid="connection-facts"
+    >
+      <div className={styles.connectionHead}>
         <StatusTag tone={tone}>{text}</StatusTag>
-        <span className="connection-why soft" role="status">
+        <span className={`${styles.connectionWhy} ${looks.soft}`} role="status">
           {state === 'waiting' ? zh.connectionFacts.reconnectsIn(Math.max(0, Math.ceil((retryAt - now) / 1_000))) : ''}
           {state !== 'on' && reason ? `（${reason}）` : ''}
         </span>
@@ -44,20 +51,20 @@ export function ConnectionFacts(): ReactNode {
           {zh.connectionFacts.reconnectNow}
         </Button>
       </div>
-      <dl className="connection-list">
+      <dl className={styles.connectionList}>
         <div>
           <dt>{zh.connectionFacts.address}</dt>
-          <dd className="mono">{address || '—'}</dd>
+          <dd className={looks.mono}>{address || '—'}</dd>
         </div>
         <div>
           <dt>{state === 'on' ? zh.connectionFacts.connectedAt : zh.connectionFacts.disconnectedAt}</dt>
-          <dd className="num">
-            {formatTime(since)} <span className="soft">（{lengthText(now - since)}）</span>
+          <dd className={looks.num}>
+            {formatTime(since)} <span className={looks.soft}>（{lengthText(now - since)}）</span>
           </dd>
         </div>
         <div>
           <dt>{zh.connectionFacts.roundTrip}</dt>
-          <dd className="num">{roundTripMs === undefined ? '—' : zh.connectionFacts.roundTripMs(roundTripMs)}</dd>
+          <dd className={looks.num}>{roundTripMs === undefined ? '—' : zh.connectionFacts.roundTripMs(roundTripMs)}</dd>
         </div>
         <div>
           <dt>{zh.connectionFacts.lastEventId}</dt>

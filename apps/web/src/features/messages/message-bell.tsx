@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { useUnreadCount } from '../../lib/format/title.ts';
 import { useIsMobile } from '../../lib/page/is-mobile.ts';
 import { Popover } from '../../ui/dialog/popover.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as bellStyles from '../../ui/layout/bell.module.css';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { MessageDialog } from './message-dialog.tsx';
 import { MessageMenu } from './message-menu.tsx';
 import { closeMessages, openMessage, useMessages } from './message-store.ts';
-import './messages.css';
 import * as zh from './zh.tsx';
 
-const BUTTON = 'btn btn-text btn-icon bell';
+const BUTTON = `${controls.btn} ${controls.btnText} ${controls.btnIcon} ${bellStyles.bell}`;
 
 /** The bell with the number of unread notices and the newest under it; on a phone it opens the whole list at once. */
 export function MessageBell(): ReactNode {
@@ -22,7 +23,7 @@ export function MessageBell(): ReactNode {
     <>
       <Icon name="bell" />
       {unread > 0 ? (
-        <span key={unread} className="bell-count">
+        <span key={unread} className={bellStyles.bellCount}>
           {count}
         </span>
       ) : null}

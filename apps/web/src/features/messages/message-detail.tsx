@@ -19,10 +19,14 @@ import { Copyable } from '../../ui/display/copyable.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as factStyles from '../../ui/layout/facts.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { orderDetailQuery } from '../collection-orders/queries.ts';
 import { hasAmount, type KeptMessage, MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
+import * as styles from './messages.module.css';
 import { QrThumbnail } from './qr-thumbnail.tsx';
 import * as zh from './zh.tsx';
 
@@ -36,7 +40,7 @@ function TimeLeft({ order }: { order: CollectionOrder }): ReactNode {
   return (
     <>
       <dt>{zh.timeLeft.label}</dt>
-      <dd className="num">{countdownText(parseTime(order.expireTime) - now)}</dd>
+      <dd className={looks.num}>{countdownText(parseTime(order.expireTime) - now)}</dd>
     </>
   );
 }
@@ -55,8 +59,8 @@ function LiveOrder({ agtOrderNo }: { agtOrderNo: string }): ReactNode {
   if (!data) return <SkeletonLines lines={4} />;
   const { order } = data;
   return (
-    <div className="message-live">
-      <dl className="facts" data-testid="message-live-order">
+    <div className={styles.messageLive}>
+      <dl className={factStyles.facts} data-testid="message-live-order">
         <dt>{zh.liveOrder.state}</dt>
         <dd>
           <StatusTag tone={COLLECTION_TONES[order.status]}>{COLLECTION_STATUS_NAMES[order.status]}</StatusTag>
@@ -71,7 +75,7 @@ function LiveOrder({ agtOrderNo }: { agtOrderNo: string }): ReactNode {
           </>
         ) : null}
         <dt>{zh.liveOrder.reference}</dt>
-        <dd className="break">{order.tag || '—'}</dd>
+        <dd className={factStyles.break}>{order.tag || '—'}</dd>
         <dt>{zh.liveOrder.product}</dt>
         <dd>{order.prdName}</dd>
       </dl>
@@ -93,14 +97,14 @@ export function MessageDetail({ message, onClose }: { message: KeptMessage; onCl
   const disputed = message.msgType === MESSAGE_TYPE.dispute;
   const way = wayOf(message);
   return (
-    <article className="message-detail" aria-label={zh.messageDetail.region} data-testid="message-detail">
-      <h3 className="section-title">{MESSAGE_TITLES[message.msgType]}</h3>
+    <article className={styles.messageDetail} aria-label={zh.messageDetail.region} data-testid="message-detail">
+      <h3 className={controls.sectionTitle}>{MESSAGE_TITLES[message.msgType]}</h3>
       {hasAmount(message) ? (
-        <p className="message-amount">{zh.messageDetail.yuan(<MoneyText value={message.amount} />)}</p>
+        <p className={styles.messageAmount}>{zh.messageDetail.yuan(<MoneyText value={message.amount} />)}</p>
       ) : (
         <p>{zh.messageDetail.ends(orderNoOf(message))}</p>
       )}
-      <dl className="facts">
+      <dl className={factStyles.facts}>
         {hasAmount(message) ? (
           <>
             <dt>{zh.messageDetail.orderNo}</dt>
@@ -116,7 +120,7 @@ export function MessageDetail({ message, onClose }: { message: KeptMessage; onCl
           </>
         ) : null}
         <dt>{zh.messageDetail.notifiedAt}</dt>
-        <dd className="num">{message.sendTime}</dd>
+        <dd className={looks.num}>{message.sendTime}</dd>
       </dl>
       {agtOrderNo && mayRead ? <LiveOrder agtOrderNo={agtOrderNo} /> : null}
       {refundNo && refundsPath ? (

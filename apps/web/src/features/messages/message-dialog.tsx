@@ -6,12 +6,13 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { MessageDetail } from './message-detail.tsx';
 import { MessageFilterChips } from './message-filter-chips.tsx';
 import { MessageItem } from './message-item.tsx';
 import { filterMessages, type KeptMessage, type MessageFilter } from './message-rules.ts';
 import { openMessage, readAllMessages, useMessages } from './message-store.ts';
-import './messages.css';
+import * as styles from './messages.module.css';
 import * as zh from './zh.tsx';
 
 const WIDTH_PX = 1_300;
@@ -20,7 +21,7 @@ function moveInList(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0) return;
   event.preventDefault();
-  const items = [...event.currentTarget.querySelectorAll<HTMLElement>('.message-item')];
+  const items = [...event.currentTarget.querySelectorAll<HTMLElement>(`.${styles.messageItem}`)];
   items[items.indexOf(document.activeElement as HTMLElement) + step]?.focus();
 }
 
@@ -36,7 +37,7 @@ function MessageList({ messages, openId, hasAny }: ListProps): ReactNode {
     );
   }
   return (
-    <ul className="message-list" onKeyDown={moveInList}>
+    <ul className={styles.messageList} onKeyDown={moveInList}>
       {messages.map((message) => (
         <li key={message.MESSAGE_ID}>
           <MessageItem
@@ -48,7 +49,7 @@ function MessageList({ messages, openId, hasAny }: ListProps): ReactNode {
         </li>
       ))}
       {messages.length === MESSAGES_KEPT ? (
-        <li className="message-end soft">{zh.messageList.keptNote(MESSAGES_KEPT)}</li>
+        <li className={`${styles.messageEnd} ${looks.soft}`}>{zh.messageList.keptNote(MESSAGES_KEPT)}</li>
       ) : null}
     </ul>
   );
@@ -71,7 +72,7 @@ export function MessageDialog({ openId, onClose }: { openId: string; onClose(): 
       footer={
         <>
           {isMobile && current ? (
-            <Button className="message-back" onClick={() => openMessage('list')}>
+            <Button className={styles.messageBack} onClick={() => openMessage('list')}>
               <Icon name="left" size={16} />
               {zh.messageDialog.backToList}
             </Button>
@@ -84,9 +85,9 @@ export function MessageDialog({ openId, onClose }: { openId: string; onClose(): 
         </>
       }
     >
-      <div className="message-columns">
+      <div className={styles.messageColumns}>
         {showsList ? (
-          <div className="message-side">
+          <div className={styles.messageSide}>
             {messages.length > 0 ? <MessageFilterChips filter={filter} unread={unread} onChange={setFilter} /> : null}
             <MessageList
               messages={filterMessages(messages, filter, openId)}

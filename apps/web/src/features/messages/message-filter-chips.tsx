@@ -1,6 +1,9 @@
 import { MESSAGE_TYPE } from '@mashang/contract/messages';
 import type { ReactNode } from 'react';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import type { MessageFilter } from './message-rules.ts';
+import * as styles from './messages.module.css';
 import * as zh from './zh.tsx';
 
 const KINDS: readonly (readonly [string, number | undefined])[] = [
@@ -16,14 +19,14 @@ type Props = { filter: MessageFilter; unread: number; onChange(filter: MessageFi
 /** Chooses between all and unread notices, and between their kinds. */
 export function MessageFilterChips({ filter, unread, onChange }: Props): ReactNode {
   return (
-    <div className="message-filter">
-      <fieldset className="chips">
-        <legend className="sr-only">{zh.messageFilterChips.readState}</legend>
+    <div className={styles.messageFilter}>
+      <fieldset className={controls.chips}>
+        <legend className={looks.srOnly}>{zh.messageFilterChips.readState}</legend>
         {[false, true].map((unreadOnly) => (
           <button
             key={String(unreadOnly)}
             type="button"
-            className="chip"
+            className={controls.chip}
             aria-pressed={filter.unreadOnly === unreadOnly}
             onClick={() => onChange({ ...filter, unreadOnly })}
           >
@@ -31,13 +34,13 @@ export function MessageFilterChips({ filter, unread, onChange }: Props): ReactNo
           </button>
         ))}
       </fieldset>
-      <fieldset className="chips">
-        <legend className="sr-only">{zh.messageFilterChips.kind}</legend>
+      <fieldset className={controls.chips}>
+        <legend className={looks.srOnly}>{zh.messageFilterChips.kind}</legend>
         {KINDS.map(([title, kind]) => (
           <button
             key={title}
             type="button"
-            className="chip"
+            className={controls.chip}
             aria-pressed={filter.kind === kind}
             onClick={() => onChange({ ...filter, kind })}
           >

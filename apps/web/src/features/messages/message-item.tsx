@@ -2,7 +2,9 @@ import { parseTime } from '@mashang/contract/time';
 import type { ReactNode } from 'react';
 import { timeAgo } from '../../lib/format/format.ts';
 import { MoneyText } from '../../ui/display/money-text.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { hasAmount, type KeptMessage, MESSAGE_TITLES, orderNoOf } from './message-rules.ts';
+import * as styles from './messages.module.css';
 import * as zh from './zh.tsx';
 
 type Props = { message: KeptMessage; now: number; isOpen?: boolean; onOpen(id: string): void };
@@ -12,22 +14,24 @@ export function MessageItem({ message, now, isOpen = false, onOpen }: Props): Re
   return (
     <button
       type="button"
-      className="message-item"
+      className={styles.messageItem}
       aria-current={isOpen}
       data-message={message.MESSAGE_ID}
       data-testid="message-item"
       onClick={() => onOpen(message.MESSAGE_ID)}
     >
-      <span className="message-dot" data-unread={!message.isRead} />
-      <span className="message-line">
-        <span className="sr-only">{message.isRead ? zh.messageItem.read : zh.messageItem.unread}</span>
-        <span className="message-what" data-unread={!message.isRead}>
+      <span className={styles.messageDot} data-unread={!message.isRead} />
+      <span className={styles.messageLine}>
+        <span className={looks.srOnly}>{message.isRead ? zh.messageItem.read : zh.messageItem.unread}</span>
+        <span className={styles.messageWhat} data-unread={!message.isRead}>
           {MESSAGE_TITLES[message.msgType]}
           {hasAmount(message) ? zh.messageItem.yuan(<MoneyText value={message.amount} />) : null}
         </span>
-        <span className="message-no mono soft">{orderNoOf(message)}</span>
+        <span className={`${styles.messageNo} ${looks.mono} ${looks.soft}`} data-testid="message-no">
+          {orderNoOf(message)}
+        </span>
       </span>
-      <time className="message-ago soft num" title={message.sendTime}>
+      <time className={`${styles.messageAgo} ${looks.soft} ${looks.num}`} title={message.sendTime}>
         {timeAgo(parseTime(message.sendTime), now, message.sendTime)}
       </time>
     </button>

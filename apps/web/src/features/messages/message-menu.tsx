@@ -4,10 +4,13 @@ import { useNow } from '../../lib/format/use-now.ts';
 import { openTool } from '../../lib/page/open-tool.ts';
 import { useCurrentUser } from '../../lib/session/current-user.ts';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { MessageItem } from './message-item.tsx';
 import { openMessage, readAllMessages, useMessages } from './message-store.ts';
+import * as styles from './messages.module.css';
 import * as zh from './zh.tsx';
 
 /** Number of notices that fit under the bell without scrolling. */
@@ -25,10 +28,10 @@ export function MessageMenu({ onClose }: { onClose(): void }): ReactNode {
     openMessage(id);
   }
   return (
-    <section className="message-menu" aria-label={zh.messageMenu.region} data-testid="message-menu">
-      <div className="message-menu-head">
+    <section className={styles.messageMenu} aria-label={zh.messageMenu.region} data-testid="message-menu">
+      <div className={styles.messageMenuHead}>
         <strong>{zh.messageMenu.heading}</strong>
-        <span className="soft">{unread > 0 ? zh.messageMenu.unread(unread) : zh.messageMenu.noUnread}</span>
+        <span className={looks.soft}>{unread > 0 ? zh.messageMenu.unread(unread) : zh.messageMenu.noUnread}</span>
         {messages.length > 0 ? (
           <Button kind="link" disabled={unread === 0} onClick={readAllMessages}>
             {zh.messageMenu.readAll}
@@ -37,7 +40,7 @@ export function MessageMenu({ onClose }: { onClose(): void }): ReactNode {
         {area === 'operator' ? null : (
           <button
             type="button"
-            className="copy-btn"
+            className={controls.copyBtn}
             aria-label={zh.messageMenu.settings}
             title={zh.messageMenu.settingsTitle}
             onClick={() => {
@@ -56,7 +59,7 @@ export function MessageMenu({ onClose }: { onClose(): void }): ReactNode {
           .slice(0, SHOWN)
           .map((message) => <MessageItem key={message.MESSAGE_ID} message={message} now={now} onOpen={open} />)
       )}
-      <button type="button" className="menu-item message-menu-foot" onClick={() => open('list')}>
+      <button type="button" className={`${controls.menuItem} ${styles.messageMenuFoot}`} onClick={() => open('list')}>
         {zh.messageMenu.viewAll}
       </button>
     </section>

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import { isQrPicture } from '../../lib/format/qr-picture.ts';
 import { latePart } from '../../lib/page/preloadable.tsx';
+import * as styles from './messages.module.css';
 import * as zh from './zh.tsx';
 
 const QrCode = latePart(async () => ({ default: (await import('../../ui/display/qr-code.tsx')).QrCode }));
@@ -15,7 +16,7 @@ export function QrThumbnail({ content }: { content: string }): ReactNode {
   return (
     <button
       type="button"
-      className="qr-thumbnail"
+      className={styles.qrThumbnail}
       style={{ width: size }}
       aria-label={large ? zh.qrThumbnail.largeLabelLarge : zh.qrThumbnail.largeLabel}
       title={large ? zh.qrThumbnail.pressToShrink : zh.qrThumbnail.title}

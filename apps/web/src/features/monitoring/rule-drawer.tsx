@@ -16,12 +16,17 @@ import { MoneyText } from '../../ui/display/money-text.tsx';
 import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as factStyles from '../../ui/layout/facts.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { proposalOf } from '../approvals/queries.ts';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { ruleQuery } from './queries.ts';
 import { RuleForm } from './rule-form.tsx';
+import * as styles from './rules.module.css';
 import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 2_000;
@@ -35,11 +40,11 @@ function Figures({ test }: { test: BackTest }): ReactNode {
     [zh.figures.amount, <MoneyText key="m" value={test.amount} />],
   ];
   return (
-    <div className="risk-figures">
+    <div className={styles.riskFigures}>
       {rows.map(([label, value]) => (
-        <span key={label} className="risk-figure">
-          <span className="soft">{label}</span>
-          <strong className="num">{value}</strong>
+        <span key={label} className={styles.riskFigure}>
+          <span className={looks.soft}>{label}</span>
+          <strong className={looks.num}>{value}</strong>
         </span>
       ))}
     </div>
@@ -50,27 +55,27 @@ function LastTest({ test, onPropose }: { test: BackTest; onPropose?: () => void 
   const id = useId();
   return (
     <section aria-labelledby={id} data-testid="back-test">
-      <div className="page-head">
-        <h3 className="section-title" id={id}>
+      <div className={controls.pageHead}>
+        <h3 className={controls.sectionTitle} id={id}>
           {zh.lastTest.heading}
         </h3>
         <StatusTag tone={test.state === 'done' ? (test.refused ? 'bad' : 'ok') : 'warn'}>
           {test.refused ? zh.lastTest.notReady : BACK_TEST_STATES[test.state]}
         </StatusTag>
-        <span className="grow" />
+        <span className={looks.grow} />
         {onPropose ? (
           <Button kind="primary" onClick={onPropose}>
             {zh.lastTest.propose}
           </Button>
         ) : null}
       </div>
-      <p className="soft">
+      <p className={looks.soft}>
         {zh.lastTest.facts(test.days, test.by, test.createTime, conditionText(test.body.conditions))}
       </p>
       {test.state === 'done' ? <Figures test={test} /> : null}
-      {test.refused ? <p className="notice notice-bad">{test.refused}。</p> : null}
+      {test.refused ? <p className={`${controls.notice} ${controls.noticeBad}`}>{test.refused}。</p> : null}
       {test.samples.length > 0 ? (
-        <p className="soft break">
+        <p className={`${looks.soft} ${factStyles.break}`}>
           {zh.lastTest.samples(
             test.samples
               .slice(0, 5)
@@ -102,17 +107,17 @@ function Versions({ data }: { data: RiskRuleDetail }): ReactNode {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 className="section-title" id={id}>
+      <h3 className={controls.sectionTitle} id={id}>
         {zh.versions.heading}
       </h3>
-      <ol className="timeline">
+      <ol className={orderList.timeline}>
         {data.versions.map(({ version, by, time, lines }) => (
           <li key={version}>
-            <span className="num soft">{time}</span>
-            <span className="break">
+            <span className={`${looks.num} ${looks.soft}`}>{time}</span>
+            <span className={factStyles.break}>
               <b>{zh.versions.version(version)}</b> {lines.join('；')}
             </span>
-            <span className="soft">{by === 'system:first' ? zh.versions.builtIn : by}</span>
+            <span className={looks.soft}>{by === 'system:first' ? zh.versions.builtIn : by}</span>
           </li>
         ))}
       </ol>
@@ -149,8 +154,8 @@ export function RuleDrawer({ code, onClose }: { code: string; onClose(): void })
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={10} /> : null}
       {data && rule ? (
-        <div className="detail">
-          <div className="detail-head">
+        <div className={orderList.detail}>
+          <div className={orderList.detailHead} data-testid="detail-head">
             <StatusTag tone={rule.live ? 'ok' : 'mute'}>
               {rule.live ? zh.ruleDrawer.live(rule.version) : zh.ruleDrawer.notInUse}
             </StatusTag>

@@ -12,11 +12,15 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
 import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
+import * as dialogStyles from '../../ui/dialog/dialog.module.css';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import { FormSelect } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as looks from '../../ui/layout/looks.module.css';
 import { startBackTest } from './queries.ts';
+import * as styles from './rules.module.css';
 import { leavesOf, readThreshold, thresholdText, withLeaf } from './threshold-rules.ts';
 import * as zh from './zh.tsx';
 
@@ -48,7 +52,7 @@ function Threshold({ leaf, text, onChange }: { leaf: Leaf; text: string; onChang
       label={`${title} ${OPERATORS[leaf.operator]}`}
       inputMode="decimal"
       value={text}
-      end={UNITS[unit] ? <span className="soft">{UNITS[unit]}</span> : undefined}
+      end={UNITS[unit] ? <span className={looks.soft}>{UNITS[unit]}</span> : undefined}
       error={wrong ? zh.noNumber.missing : undefined}
       onChange={({ target }) => onChange(target.value)}
     />
@@ -81,9 +85,9 @@ export function RuleForm({ rule }: { rule: RiskRule }): ReactNode {
     if (!start.isPending && form.check(Object.fromEntries(wrong))) start.mutate();
   }
   return (
-    <form ref={form.ref} className="form-grid" noValidate onSubmit={submit} data-testid="rule-form">
-      <fieldset className="risk-thresholds">
-        <legend className="section-title">{zh.ruleForm.heading}</legend>
+    <form ref={form.ref} className={dialogStyles.formGrid} noValidate onSubmit={submit} data-testid="rule-form">
+      <fieldset className={styles.riskThresholds}>
+        <legend className={controls.sectionTitle}>{zh.ruleForm.heading}</legend>
         {leaves.map(({ path, leaf }) => (
           <Threshold
             key={path}
@@ -105,11 +109,11 @@ export function RuleForm({ rule }: { rule: RiskRule }): ReactNode {
           onChange={({ target }) => setDays(target.value)}
         />
       </fieldset>
-      <div className="chips">
+      <div className={controls.chips}>
         <Button type="submit" busy={start.isPending}>
           {zh.ruleForm.test}
         </Button>
-        <span className="soft">{zh.ruleForm.onlyOnHistory}</span>
+        <span className={looks.soft}>{zh.ruleForm.onlyOnHistory}</span>
       </div>
     </form>
   );

@@ -13,13 +13,15 @@ import { useSearchParams } from 'react-router';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
-import './rules.css';
 import { rulesQuery } from './queries.ts';
 import { RuleDrawer } from './rule-drawer.tsx';
+import * as styles from './rules.module.css';
 import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 3_000;
@@ -34,7 +36,12 @@ function rulesColumns(pendingOf: ReturnType<typeof usePendingOf>, onOpen: (code:
       title: zh.rulesColumns.rule,
       stick: 'left',
       render: (row) => (
-        <button type="button" className="btn btn-link" data-row-open onClick={() => onOpen(row.code)}>
+        <button
+          type="button"
+          className={`${controls.btn} ${controls.btnLink}`}
+          data-row-open
+          onClick={() => onOpen(row.code)}
+        >
           {row.body.title}
         </button>
       ),
@@ -43,7 +50,7 @@ function rulesColumns(pendingOf: ReturnType<typeof usePendingOf>, onOpen: (code:
       key: 'live',
       title: zh.rulesColumns.state,
       render: (row) => (
-        <span className="chips">
+        <span className={controls.chips}>
           <StatusTag tone={row.live ? 'ok' : 'mute'}>
             {row.live ? zh.rulesColumns.inUse : zh.rulesColumns.notInUse}
           </StatusTag>
@@ -70,25 +77,25 @@ function rulesColumns(pendingOf: ReturnType<typeof usePendingOf>, onOpen: (code:
     {
       key: 'conditions',
       title: zh.rulesColumns.conditions,
-      render: (row) => <span className="rule-words">{conditionText(row.body.conditions)}</span>,
+      render: (row) => <span className={styles.ruleWords}>{conditionText(row.body.conditions)}</span>,
     },
     {
       key: 'hits24h',
       title: zh.rulesColumns.hits24h,
       align: 'right',
-      render: (row) => <span className="num">{row.hits24h}</span>,
+      render: (row) => <span className={looks.num}>{row.hits24h}</span>,
     },
     {
       key: 'hits7d',
       title: zh.rulesColumns.hits7d,
       align: 'right',
-      render: (row) => <span className="num">{row.hits7d}</span>,
+      render: (row) => <span className={looks.num}>{row.hits7d}</span>,
     },
     {
       key: 'version',
       title: zh.rulesColumns.version,
       align: 'right',
-      render: (row) => <span className="num">{row.version}</span>,
+      render: (row) => <span className={looks.num}>{row.version}</span>,
     },
   ];
 }
@@ -102,11 +109,11 @@ export default function RulesPage(): ReactNode {
   const code = params.get('detail');
   const columns = useMemo(() => rulesColumns(pendingOf, (detail) => setParams({ detail })), [pendingOf, setParams]);
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1 className="page-title">{zh.rulesPage.heading}</h1>
+    <div className={controls.page}>
+      <div className={controls.pageHead}>
+        <h1 className={controls.pageTitle}>{zh.rulesPage.heading}</h1>
       </div>
-      <p className="soft">
+      <p className={looks.soft}>
         {zh.rulesPage.note(
           data
             ? zh.rulesPage.lastDay(data.decided.allow, data.decided.review, data.decided.hold, data.decided.decline)
@@ -114,13 +121,13 @@ export default function RulesPage(): ReactNode {
         )}
       </p>
       {data && data.lagMs > LATE_MS ? (
-        <p className="notice" role="status">
+        <p className={controls.notice} role="status">
           {zh.rulesPage.notice(Math.round(data.lagMs / 1000))}
         </p>
       ) : null}
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {error && !data ? null : (
-        <section className="panel">
+        <section className={controls.panel}>
           <DataTable
             label={zh.rulesPage.riskRules}
             testId="risk-rules"

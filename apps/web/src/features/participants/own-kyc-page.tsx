@@ -10,17 +10,17 @@ import { todayText } from '../../lib/format/shanghai-dates.ts';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { Facts } from '../../ui/display/facts.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { LoadError } from '../../ui/layout/load-error.tsx';
-import '../../ui/table/order-list.css';
+import * as controls from '../../ui/form/controls.module.css';
+import { FormError } from '../../ui/form/form-error.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import { LoadError } from '../../ui/layout/load-error.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { blankPapers, fileOf, PAPER_FIELDS, PAPER_WORDS, whyPapersWrong } from './paper-rules.ts';
 import { PapersFields } from './papers-form.tsx';
 import { KycTag } from './participant-tags.tsx';
-import { PaymentBack } from './review/payment-back.tsx';
-import './participants.css';
-import { FormError } from '../../ui/form/form-error.tsx';
+import * as styles from './participants.module.css';
 import { ownKycQuery, submitKyc } from './queries.ts';
+import { PaymentBack } from './review/payment-back.tsx';
 import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 300;
@@ -56,11 +56,13 @@ function HandIn({ kyc }: { kyc: OwnKyc }): ReactNode {
     if (form.check(whyPapersWrong(form.values, todayText(Date.now())))) send.mutate();
   }
   return (
-    <form ref={form.ref} className="papers" noValidate onSubmit={submit}>
-      <h2 className="section-title">{kyc.kycStatus === KYC_STATUS.verified ? zh.handIn.update : zh.handIn.handIn}</h2>
+    <form ref={form.ref} className={styles.papers} data-testid="papers" noValidate onSubmit={submit}>
+      <h2 className={controls.sectionTitle}>
+        {kyc.kycStatus === KYC_STATUS.verified ? zh.handIn.update : zh.handIn.handIn}
+      </h2>
       <PapersFields form={form} door="own" />
       <FormError text={form.errors.form} />
-      <div className="chips">
+      <div className={controls.chips}>
         <Button type="submit" kind="primary" busy={send.isPending}>
           {zh.handIn.submit}
         </Button>
@@ -74,18 +76,18 @@ export default function OwnKycPage(): ReactNode {
   const { data, error, refetch } = useQuery(ownKycQuery);
   useLiveRefresh(LIVE_GAP_MS, refetch, 'network');
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1 className="page-title">{zh.ownKycPage.heading}</h1>
+    <div className={controls.page}>
+      <div className={controls.pageHead}>
+        <h1 className={controls.pageTitle}>{zh.ownKycPage.heading}</h1>
         {data ? <KycTag kycStatus={data.kycStatus} /> : null}
       </div>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={6} /> : null}
       {data ? (
-        <section className="panel own-kyc">
+        <section className={`${controls.panel} ${styles.ownKyc}`}>
           <p>{SAYS[data.kycStatus]}</p>
           {data.kycStatus === KYC_STATUS.rejected && data.reason ? (
-            <p className="notice notice-bad">{zh.ownKycPage.notice(data.reason)}</p>
+            <p className={`${controls.notice} ${controls.noticeBad}`}>{zh.ownKycPage.notice(data.reason)}</p>
           ) : null}
           <Facts
             rows={[
@@ -96,7 +98,7 @@ export default function OwnKycPage(): ReactNode {
             ]}
           />
           {data.gate ? (
-            <p className="notice notice-bad" data-testid="own-gate">
+            <p className={`${controls.notice} ${controls.noticeBad}`} data-testid="own-gate">
               {data.gate}
               {data.businessDue ? zh.ownKycPage.businessDue(data.businessDue) : ''}
             </p>

@@ -11,11 +11,14 @@ import {
 import { ID_NUMBER } from '@mashang/contract/fields';
 import { OWNERS_MAX } from '@mashang/contract/verification';
 import { type ReactNode, useEffect, useRef } from 'react';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormDate, FormField, FormSelect } from '../../ui/form/form-field.tsx';
 import { OwnersField } from '../../ui/form/owners-field.tsx';
 import type { Form } from '../../ui/form/use-form.ts';
+import * as looks from '../../ui/layout/looks.module.css';
 import { UploadSlot } from '../../ui/upload/upload-slot.tsx';
 import { neededOf, type PaperValues } from './paper-rules.ts';
+import * as styles from './participants.module.css';
 import { type UploadAuthority, uploadPaper } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -53,7 +56,7 @@ function usePreviews(): (file: File) => string {
 function PaperSlots({ form, door }: { form: Papers; door: UploadAuthority }): ReactNode {
   const previewOf = usePreviews();
   return (
-    <div className="paper-slots">
+    <div className={styles.paperSlots}>
       {neededOf(form.values).map((kind) => (
         <PaperSlot key={kind} form={form} kind={kind} door={door} previewOf={previewOf} />
       ))}
@@ -68,7 +71,7 @@ export function PapersFields({ form, door }: { form: Papers; door: UploadAuthori
   const { business, evidence, owners, noOwnerReason } = form.values;
   const person = business === 'individual' ? zh.papersFields.proprietor : zh.papersFields.representative;
   return (
-    <div className="papers">
+    <div className={styles.papers}>
       <FormSelect
         of={form.at('business')}
         label={zh.papersFields.business}
@@ -77,7 +80,7 @@ export function PapersFields({ form, door }: { form: Papers; door: UploadAuthori
       <FormField of={form.at('legalName')} label={zh.papersFields.legalName} plain />
       <FormField of={form.at('creditCode')} plain />
       <FormField of={form.at('phone')} label={zh.papersFields.phone} plain />
-      <h3 className="section-title">{person}</h3>
+      <h3 className={controls.sectionTitle}>{person}</h3>
       <FormField of={form.at('representativeName')} label={zh.papersFields.representativeName(person)} plain />
       <FormSelect
         of={form.at('documentKind')}
@@ -95,7 +98,7 @@ export function PapersFields({ form, door }: { form: Papers; door: UploadAuthori
           form.forget(...Object.keys(form.errors).filter((name) => name.startsWith('owners.')));
         }}
       />
-      <h3 className="section-title">{zh.papersFields.accountHeading}</h3>
+      <h3 className={controls.sectionTitle}>{zh.papersFields.accountHeading}</h3>
       <FormField of={form.at('accountNo')} hint={zh.papersFields.accountNoHint} plain />
       <FormField of={form.at('bankName')} plain />
       <FormField of={form.at('bankBranch')} label={zh.papersFields.bankBranch} plain />
@@ -105,14 +108,14 @@ export function PapersFields({ form, door }: { form: Papers; door: UploadAuthori
         options={SETTLE_EVIDENCE.map((one) => [one, SETTLE_EVIDENCE_NAMES[one]])}
         hint={evidence === 'payment' ? zh.papersFields.paymentHint : zh.papersFields.paperHint}
       />
-      <h3 className="section-title">{zh.papersFields.papersHeading}</h3>
+      <h3 className={controls.sectionTitle}>{zh.papersFields.papersHeading}</h3>
       <PaperSlots form={form} door={door} />
       {form.errors.documents ? (
-        <p className="field-error" role="alert">
+        <p className={controls.fieldError} role="alert">
           {form.errors.documents}
         </p>
       ) : (
-        <p className="soft">{zh.papersFields.papersNote}</p>
+        <p className={looks.soft}>{zh.papersFields.papersNote}</p>
       )}
     </div>
   );
@@ -128,7 +131,7 @@ function PaperSlot({ form, kind, door, previewOf }: SlotProps): ReactNode {
   }
   return (
     <section aria-label={KYC_DOCUMENT_NAMES[kind]}>
-      <h4 className="field-label">{KYC_DOCUMENT_NAMES[kind]}</h4>
+      <h4 className={controls.fieldLabel}>{KYC_DOCUMENT_NAMES[kind]}</h4>
       <UploadSlot
         label={KYC_DOCUMENT_NAMES[kind]}
         kind="paper"

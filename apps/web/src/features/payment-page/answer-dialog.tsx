@@ -2,9 +2,11 @@ import { ANSWER_FIELDS, type ComplaintRow } from '@mashang/contract/payment-page
 import { type ReactNode, useMemo } from 'react';
 import { useMay } from '../../lib/session/current-user.ts';
 import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
+import * as styles from './complaints.module.css';
 import * as zh from './zh.tsx';
 
 const VERDICTS = [
@@ -36,11 +38,11 @@ export function AnswerDialog({ row, onClose }: { row: ComplaintRow; onClose(): v
       {...proposal}
       onClose={onClose}
     >
-      <p className="notice">{mayRefund ? zh.answerDialog.refundFirst : zh.answerDialog.refundByFinance}</p>
+      <p className={controls.notice}>{mayRefund ? zh.answerDialog.refundFirst : zh.answerDialog.refundByFinance}</p>
       <FormSelect of={form.at('verdict')} label={zh.answerDialog.verdict} options={VERDICTS} />
       <FormField of={form.at('outcome')} label={zh.answerDialog.conclusion} rows={2} />
       <FormField of={form.at('reply')} label={zh.answerDialog.reply} rows={3} hint={zh.answerDialog.replyHint} />
-      <label className="complaint-report">
+      <label className={styles.complaintReport}>
         <input
           type="checkbox"
           checked={form.values.report}

@@ -17,14 +17,19 @@ import { MoneyText, YuanText } from '../../ui/display/money-text.tsx';
 import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as factStyles from '../../ui/layout/facts.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { proposalOf } from '../approvals/queries.ts';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { useReveal } from '../personal-data/use-reveal.ts';
 import { AnswerDialog } from './answer-dialog.tsx';
 import { ComplaintNotes } from './complaint-notes.tsx';
 import { ComplaintState, DueText } from './complaint-tags.tsx';
+import * as styles from './complaints.module.css';
 import { complaintQuery, refreshComplaints, takeComplaint } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -48,7 +53,7 @@ function OrderFacts({ data }: { data: ComplaintDetail }): ReactNode {
   const participants = usePagePath('participants');
   return (
     <section aria-labelledby={id}>
-      <h3 className="section-title" id={id}>
+      <h3 className={controls.sectionTitle} id={id}>
         {zh.orderFacts.title}
       </h3>
       <Facts
@@ -58,7 +63,7 @@ function OrderFacts({ data }: { data: ComplaintDetail }): ReactNode {
             orders ? (
               <Link
                 key="n"
-                className="mono"
+                className={looks.mono}
                 to={`${orders}?agtOrderNo=${complaint.agtOrderNo}&detail=${complaint.agtOrderNo}`}
               >
                 {complaint.agtOrderNo}
@@ -132,9 +137,9 @@ function Story({ data }: { data: ComplaintDetail }): ReactNode {
   const { complaint, contact, picture } = data;
   const reveal = useReveal();
   return (
-    <section aria-label={zh.complaintStory.title} className="complaint-story">
-      <p className="break">{complaint.detail}</p>
-      <p className="soft">
+    <section aria-label={zh.complaintStory.title} className={styles.complaintStory}>
+      <p className={factStyles.break}>{complaint.detail}</p>
+      <p className={looks.soft}>
         {complaint.createTime}
         {contact
           ? zh.complaintStory.contactOf(
@@ -148,7 +153,7 @@ function Story({ data }: { data: ComplaintDetail }): ReactNode {
       </p>
       {picture ? (
         <a href={picture} target="_blank" rel="noreferrer">
-          <img className="complaint-picture" src={picture} alt={zh.complaintStory.pictureAlt} loading="lazy" />
+          <img className={styles.complaintPicture} src={picture} alt={zh.complaintStory.pictureAlt} loading="lazy" />
         </a>
       ) : null}
     </section>
@@ -161,13 +166,13 @@ function Others({ others }: Pick<ComplaintDetail, 'others'>): ReactNode {
   const path = usePagePath('complaints');
   return (
     <section aria-labelledby={id} data-testid="other-complaints">
-      <h3 className="section-title" id={id}>
+      <h3 className={controls.sectionTitle} id={id}>
         {zh.otherComplaints.title}
       </h3>
       {others.map((one) => (
         <p key={one.id}>
           <ComplaintState row={one} /> {zh.otherComplaints.ordinal(one.ordinal)}{' '}
-          <span className="soft num">{one.time}</span>{' '}
+          <span className={`${looks.soft} ${looks.num}`}>{one.time}</span>{' '}
           {path ? <Link to={`${path}?detail=${one.id}`}>{zh.otherComplaints.view}</Link> : null}
         </p>
       ))}
@@ -225,9 +230,9 @@ export function ComplaintDrawer({ id, onClose }: { id: string; onClose(): void }
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data && complaint ? (
-        <div className="detail">
-          <div className="detail-head">
-            <strong className="detail-amount">
+        <div className={orderList.detail}>
+          <div className={orderList.detailHead} data-testid="detail-head">
+            <strong className={orderList.detailAmount}>
               {zh.complaintDrawer.amount(<MoneyText value={complaint.amount} />)}
             </strong>
             <ComplaintState row={complaint} />

@@ -6,6 +6,7 @@ import { actorText } from '../../lib/format/actor-text.ts';
 import { useListState } from '../../lib/list/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { Dash } from '../../ui/display/facts.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../ui/table/rows/row-card.tsx';
@@ -13,7 +14,7 @@ import { useExport } from '../exports/use-export.ts';
 import { ComplaintDrawer } from './complaint-drawer.tsx';
 import { COMPLAINT_LIST } from './complaint-list.ts';
 import { ComplaintState, DueText } from './complaint-tags.tsx';
-import './complaints.css';
+import * as styles from './complaints.module.css';
 import { complaintListQuery, refreshComplaints } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -34,7 +35,7 @@ function complaintColumns(onOpen: (id: string) => void): ListedColumn<ComplaintR
     agtOrderNo: { stick: 'left', opens: (row) => onOpen(row.id) },
     state: { render: (row) => <ComplaintState row={row} /> },
     leftMs: { render: (row) => <DueText row={row} /> },
-    detail: { wrap: true, render: (row) => <span className="complaint-clip">{row.detail}</span> },
+    detail: { wrap: true, render: (row) => <span className={styles.complaintClip}>{row.detail}</span> },
     takenBy: { render: (row) => <Dash text={actorText(row.takenBy)} /> },
     reviewedBy: { render: (row) => <Dash text={actorText(row.reviewedBy)} /> },
   });
@@ -65,7 +66,7 @@ export default function ComplaintsPage(): ReactNode {
         card={(row) => <RowCard row={row} columns={columns} shape={CARD} onOpen={() => open(row.id)} />}
         above={
           overdue > 0 ? (
-            <p className="notice notice-bad" role="status">
+            <p className={`${controls.notice} ${controls.noticeBad}`} role="status">
               {zh.complaints.overdue(waiting, overdue)}
             </p>
           ) : null

@@ -6,6 +6,8 @@ import { ReturnLineDialog } from '../../ui/dialog/return-line-dialog.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { CodedCandidates } from '../../ui/display/statement-candidates.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { BankFilesOf } from '../../ui/upload/bank-files-of.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { useReturn } from '../approvals/use-return.ts';
@@ -63,7 +65,7 @@ export function BankActions({ detail, isFree }: { detail: PayoutDetail; isFree: 
   return (
     <>
       {mayEnd && isFree ? (
-        <Button className="btn-danger" onClick={() => setDoing('end')}>
+        <Button className={controls.btnDanger} onClick={() => setDoing('end')}>
           {zh.bankActions.end}
         </Button>
       ) : null}
@@ -73,7 +75,7 @@ export function BankActions({ detail, isFree }: { detail: PayoutDetail; isFree: 
           {zh.bankActions.approve}
         </Button>
       ) : null}
-      {isOwn && isSender ? <span className="soft">{zh.bankActions.sendByAnother}</span> : null}
+      {isOwn && isSender ? <span className={looks.soft}>{zh.bankActions.sendByAnother}</span> : null}
       {maySend && isFree ? (
         <Button kind="primary" onClick={() => setDoing('send')}>
           {zh.bankActions.send}

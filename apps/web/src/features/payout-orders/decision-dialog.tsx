@@ -2,9 +2,13 @@ import { PAYOUT_REMARK, type PayoutOrder } from '@mashang/contract/payout-orders
 import type { ReactNode } from 'react';
 import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as factStyles from '../../ui/layout/facts.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as orderList from '../../ui/table/order-list.module.css';
 import type { Decision } from './decisions.ts';
 import { refreshPayouts } from './queries.ts';
 import * as zh from './zh.tsx';
@@ -16,7 +20,7 @@ function WhatIsDecided({ order }: { order: PayoutOrder }): ReactNode {
   const rows: [string, ReactNode][] = [
     [
       zh.whatIsDecided.orderNo,
-      <span key="o" className="mono">
+      <span key="o" className={looks.mono}>
         {order.orderNo}
       </span>,
     ],
@@ -24,20 +28,20 @@ function WhatIsDecided({ order }: { order: PayoutOrder }): ReactNode {
     [zh.whatIsDecided.userName, order.userName],
     [
       zh.whatIsDecided.beneficiaryAccount,
-      <span key="n" className="mono">
+      <span key="n" className={looks.mono}>
         {order.beneficiaryAccount}
       </span>,
     ],
     [zh.whatIsDecided.participantName, order.claim?.participantName ?? ''],
   ];
   return (
-    <dl className="facts confirm-facts">
+    <dl className={`${factStyles.facts} ${orderList.confirmFacts}`}>
       {rows
         .filter(([, value]) => value)
         .map(([name, value]) => (
-          <div key={name} className="contents">
+          <div key={name} className={orderList.contents}>
             <dt>{name}</dt>
-            <dd className="break">{value}</dd>
+            <dd className={factStyles.break}>{value}</dd>
           </div>
         ))}
     </dl>
@@ -68,7 +72,7 @@ export function DecisionDialog({ order, decision, onClose }: Props): ReactNode {
       <p>{decision.effect}</p>
       <WhatIsDecided order={order} />
       {decision.kind === 'accept' ? (
-        <p className="notice">
+        <p className={controls.notice}>
           {order.acceptFirstBy
             ? zh.decisionDialog.acceptFirstBy(order.acceptFirstBy)
             : zh.decisionDialog.secondCheckLater}

@@ -14,8 +14,11 @@ import { OrderPostings, OrderTimeline } from '../../ui/display/order-history.tsx
 import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { type RevealOf, useReveal } from '../personal-data/use-reveal.ts';
 import { BankActions, BankFiles, BankLines, bankNote } from './bank-payment.tsx';
@@ -46,7 +49,10 @@ function payoutFactsOf(order: PayoutOrder, reveal: RevealOf): Fact[] {
     fact(
       'fee',
       <span>
-        {zh.orderFacts.feeAmount(<MoneyText value={order.fee} />, <span className="soft num">（{order.rate}%）</span>)}
+        {zh.orderFacts.feeAmount(
+          <MoneyText value={order.fee} />,
+          <span className={`${looks.soft} ${looks.num}`}>（{order.rate}%）</span>,
+        )}
       </span>,
     ),
     fact('createTime'),
@@ -84,7 +90,7 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
                 <Button
                   key={one.kind}
                   kind={one.kind === 'accept' ? 'primary' : 'plain'}
-                  className={one.danger ? 'btn-danger' : ''}
+                  className={one.danger ? controls.btnDanger : ''}
                   disabled={one.kind === 'unfreeze' && pending.length > 0}
                   onClick={() => setDecision(one)}
                 >
@@ -93,7 +99,7 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
               ))
             : null}
           {order?.mayRule ? (
-            <Button className="btn-danger" disabled={pending.length > 0} onClick={() => setRuling(true)}>
+            <Button className={controls.btnDanger} disabled={pending.length > 0} onClick={() => setRuling(true)}>
               {zh.payoutDrawer.ruling}
             </Button>
           ) : null}
@@ -105,20 +111,22 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data && order ? (
-        <div className="detail">
-          <div className="detail-head">
-            <strong className="detail-amount">{zh.payoutDrawer.amount(<MoneyText value={order.amount} />)}</strong>
+        <div className={orderList.detail}>
+          <div className={orderList.detailHead} data-testid="detail-head">
+            <strong className={orderList.detailAmount}>
+              {zh.payoutDrawer.amount(<MoneyText value={order.amount} />)}
+            </strong>
             <PayoutTag payout={order} />
             <PendingBadges pending={pending} />
             {data.proofHold.held ? <StatusTag tone="info">{zh.payoutDrawer.proofsKept}</StatusTag> : null}
             <StatusTag tone={NOTIFY_TONES[order.notifyStatus]}>{NOTIFY_STATUS_NAMES[order.notifyStatus]}</StatusTag>
           </div>
           {order.acceptFirstBy ? (
-            <p className="notice notice-warn" data-testid="second-person">
+            <p className={`${controls.notice} ${controls.noticeWarn}`} data-testid="second-person">
               {zh.payoutDrawer.secondCheck(order.acceptFirstBy)}
             </p>
           ) : null}
-          {bankNote(order) ? <p className="notice notice-warn">{bankNote(order)}</p> : null}
+          {bankNote(order) ? <p className={`${controls.notice} ${controls.noticeWarn}`}>{bankNote(order)}</p> : null}
           <Facts rows={payoutFactsOf(order, reveal)} />
           {order.byBank ? (
             <>

@@ -12,6 +12,8 @@ import { MoneyText } from '../../ui/display/money-text.tsx';
 import { PendingBadges, PendingTags } from '../../ui/display/pending-badge.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { FileBar } from '../../ui/table/file-bar.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
@@ -25,7 +27,6 @@ import { PAYOUT_LIST } from './payout-lists.ts';
 import { Beneficiary, ClaimTag, PayoutTag } from './payout-tags.tsx';
 import { payoutsQuery, refreshPayouts } from './queries.ts';
 import { SendPayoutsDialog } from './send-payouts-dialog.tsx';
-import './payout-orders.css';
 import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 300;
@@ -45,7 +46,7 @@ function toDo(row: PayoutOrder): string {
 function Standing({ row, children }: { row: PayoutOrder; children: ReactNode }): ReactNode {
   const { claim, status } = row;
   return (
-    <span className="chips standing">
+    <span className={`${controls.chips} ${controls.standing}`}>
       <PayoutTag payout={row} />
       {claim && status === PAYOUT_STATUS.taken ? <ClaimTag claim={{ ...claim, frozen: false }} /> : null}
       {row.acceptFirstBy ? <StatusTag tone="warn">{zh.checkStanding.secondCheck}</StatusTag> : null}
@@ -66,7 +67,12 @@ function payoutColumns(open: (orderNo: string) => void, pendingOf: PendingOf): L
         stick: 'left',
         render: (row) => (
           <Copyable text={row.orderNo} what={zh.payoutColumns.orderNoWhat}>
-            <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.orderNo)}>
+            <button
+              type="button"
+              className={`${controls.btn} ${controls.btnLink} ${looks.mono}`}
+              data-row-open
+              onClick={() => open(row.orderNo)}
+            >
               {row.orderNo}
             </button>
           </Copyable>

@@ -10,6 +10,8 @@ import {
 } from '@mashang/contract/payout-orders';
 import type { ReactNode } from 'react';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import * as zh from './zh.tsx';
 
 const FROZEN = <StatusTag tone="bad">{zh.frozenTag.frozen}</StatusTag>;
@@ -18,7 +20,7 @@ type Standing = { status: PayoutStatus; frozen?: boolean; byBank?: boolean };
 /** State of a payout. */
 export function PayoutTag({ payout }: { payout: Standing }): ReactNode {
   return (
-    <span className="chips">
+    <span className={controls.chips}>
       <StatusTag tone={PAYOUT_TONES[payout.status]}>{payoutStatusName(payout)}</StatusTag>
       {payout.frozen ? FROZEN : null}
     </span>
@@ -28,7 +30,7 @@ export function PayoutTag({ payout }: { payout: Standing }): ReactNode {
 /** State of a claim. */
 export function ClaimTag({ claim }: { claim: { status: ClaimStatus; frozen: boolean } }): ReactNode {
   return (
-    <span className="chips">
+    <span className={controls.chips}>
       <StatusTag tone={CLAIM_TONES[claim.status]}>{CLAIM_STATUS_NAMES[claim.status]}</StatusTag>
       {claim.frozen ? FROZEN : null}
     </span>
@@ -45,7 +47,7 @@ export function Beneficiary({
 }): ReactNode {
   return (
     <span>
-      {name} <span className="soft">{USER_TYPE_NAMES[payout.userType]}</span>
+      {name} <span className={looks.soft}>{USER_TYPE_NAMES[payout.userType]}</span>
     </span>
   );
 }

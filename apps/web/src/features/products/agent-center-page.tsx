@@ -4,11 +4,11 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useListState } from '../../lib/list/use-list-state.ts';
 import { PageLink } from '../../lib/page/page-link.tsx';
 import { useCurrentUser } from '../../lib/session/current-user.ts';
+import * as controls from '../../ui/form/controls.module.css';
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { RowCard } from '../../ui/table/rows/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { ProductCards } from './product-cards.tsx';
-import './products.css';
 import { ownProductsQuery, refreshProducts, sonRatesQuery } from './queries.ts';
 import { RateDrawer } from './rate-drawer.tsx';
 import { SON_RATE_CARD, sonRateColumns } from './son-rate-columns.tsx';
@@ -55,7 +55,7 @@ export default function AgentCenterPage(): ReactNode {
         above={
           <>
             <ProductCards onHistory={(product) => change({ detail: `${taid}-${product}` })} />
-            <h2 className="section-title">{zh.agentCenter.childRates}</h2>
+            <h2 className={controls.sectionTitle}>{zh.agentCenter.childRates}</h2>
           </>
         }
       />

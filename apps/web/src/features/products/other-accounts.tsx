@@ -6,23 +6,26 @@ import { useIsMobile } from '../../lib/page/is-mobile.ts';
 import { usePagePath } from '../../lib/page/page-paths.ts';
 import { Popover } from '../../ui/dialog/popover.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { AccountName, AccountState, ShareBar } from './account-words.tsx';
+import * as styles from './products.module.css';
 import * as zh from './zh.tsx';
 
 /** Shown while there is no account to rotate, with a link to the page that adds one. */
 export function NoAccounts({ product }: { product: OwnProduct }): ReactNode {
   const accounts = usePagePath('collection-accounts');
   return (
-    <div className="panel">
+    <div className={controls.panel}>
       <EmptyState
         title={zh.noAccounts.title(product.prdName)}
         hint={zh.noAccounts.hint}
         action={
           accounts ? (
-            <Link className="btn btn-primary" to={accounts}>
+            <Link className={`${controls.btn} ${controls.btnPrimary}`} to={accounts}>
               {zh.noAccounts.toAccounts}
             </Link>
           ) : null
@@ -44,7 +47,7 @@ export function AddAccounts({
   return (
     <Popover
       label={zh.addAccounts.menuLabel(accounts.length)}
-      triggerClass="btn btn-small"
+      triggerClass={`${controls.btn} ${controls.btnSmall}`}
       testId="add-account"
       trigger={zh.addAccounts.button(<Icon name="plus" size={14} />, accounts.length)}
     >
@@ -53,7 +56,7 @@ export function AddAccounts({
           <button
             key={account.accId}
             type="button"
-            className="menu-item"
+            className={controls.menuItem}
             onClick={() => {
               onAdd(account.accId);
               if (accounts.length === 1) close();
@@ -70,9 +73,11 @@ export function AddAccounts({
 /** Weight 0 takes an account out of the rotation; a text says so. */
 function Weight({ row }: { row: PollConf }): ReactNode {
   return (
-    <span className="num">
+    <span className={looks.num}>
       {row.weight}
-      {row.enabled && row.weight === 0 ? <span className="weight-zero">（{SKIP_REASONS.weight_zero}）</span> : null}
+      {row.enabled && row.weight === 0 ? (
+        <span className={styles.weightZero}>（{SKIP_REASONS.weight_zero}）</span>
+      ) : null}
     </span>
   );
 }
@@ -107,22 +112,22 @@ export function BelowAccounts({ rows, shares }: BelowProps): ReactNode {
   const isMobile = useIsMobile();
   if (rows.length === 0) return null;
   return (
-    <section className="panel poll-below" aria-label={zh.belowAccounts.title}>
-      <div className="poll-panel">
-        <h2 className="section-title">{zh.belowAccounts.title}</h2>
-        <p className="field-hint">{zh.belowAccounts.hint}</p>
+    <section className={`${controls.panel} ${styles.pollBelow}`} aria-label={zh.belowAccounts.title}>
+      <div className={styles.pollPanel}>
+        <h2 className={controls.sectionTitle}>{zh.belowAccounts.title}</h2>
+        <p className={controls.fieldHint}>{zh.belowAccounts.hint}</p>
       </div>
       {isMobile ? (
-        <ul className="below-cards">
+        <ul className={styles.belowCards}>
           {rows.map((row) => (
-            <li key={row.accId} className="below-card">
-              <span className="below-card-line">
+            <li key={row.accId} className={styles.belowCard}>
+              <span className={styles.belowCardLine}>
                 <strong>{row.participantName}</strong>
                 <AccountState account={row} />
               </span>
               <AccountName account={row} />
-              <span className="below-card-line">
-                <span className="soft num">
+              <span className={styles.belowCardLine}>
+                <span className={`${looks.soft} ${looks.num}`}>
                   {row.enabled ? zh.belowAccounts.weight(<Weight row={row} />) : zh.belowAccounts.notJoined}
                 </span>
                 <ShareBar share={shares.get(row.accId) ?? '0.00'} />

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useContext } from 'react';
 import { useSearchParams } from 'react-router';
 import { askBeforeLosing, PagePath } from '../../lib/form/dirty-forms.ts';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
-import '../../ui/table/order-list.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
-import './products.css';
+import * as styles from './products.module.css';
 import { ownProductsQuery } from './queries.ts';
 import { RotationEditor } from './rotation-editor.tsx';
 import * as zh from './zh.tsx';
@@ -25,30 +26,30 @@ export default function PollConfigPage(): ReactNode {
     if (prdId !== product?.prdId && (await askBeforeLosing((form) => form.path === path))) setQuery({ prdId });
   }
   return (
-    <div className="page poll-page">
-      <div className="page-head">
-        <h1 className="page-title">{zh.pollConfig.title}</h1>
+    <div className={`${controls.page} ${styles.pollPage}`}>
+      <div className={controls.pageHead}>
+        <h1 className={controls.pageTitle}>{zh.pollConfig.title}</h1>
       </div>
       {error && !products ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!products && !error ? (
-        <div className="panel product-card">
+        <div className={`${controls.panel} ${styles.productCard}`}>
           <SkeletonLines lines={8} />
         </div>
       ) : null}
       {products?.length === 0 ? (
-        <div className="panel">
+        <div className={controls.panel}>
           <EmptyState title={zh.pollConfig.emptyTitle} hint={zh.pollConfig.emptyHint} />
         </div>
       ) : null}
       {products && product ? (
         <>
-          <fieldset className="chips poll-products">
-            <legend className="sr-only">{zh.pollConfig.product}</legend>
+          <fieldset className={`${controls.chips} ${styles.pollProducts}`}>
+            <legend className={looks.srOnly}>{zh.pollConfig.product}</legend>
             {products.map(({ prdId, prdName }) => (
               <button
                 key={prdId}
                 type="button"
-                className="chip"
+                className={controls.chip}
                 aria-pressed={prdId === product.prdId}
                 onClick={() => void choose(prdId)}
               >

@@ -7,9 +7,12 @@ import { useMay } from '../../lib/session/current-user.ts';
 import { useFloats } from '../../lib/session/use-floats.ts';
 import { MoneyText, YuanText } from '../../ui/display/money-text.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as styles from './products.module.css';
 import { ownProductsQuery } from './queries.ts';
 import { ComingRates, Percent, ProductStateTag, windowText } from './rate-words.tsx';
 import { SwitchDialog } from './switch-dialog.tsx';
@@ -33,7 +36,7 @@ function factsOf(product: OwnProduct, { collects }: { collects: boolean }): [str
     ...(collects ? ownFactsOf(product) : []),
     [
       zh.productFacts.directChildren,
-      <span key="sons" className="num">
+      <span key="sons" className={looks.num}>
         {zh.productFacts.openOf(product.sons.open, product.sons.total)}
       </span>,
     ],
@@ -45,7 +48,7 @@ function ownFactsOf(product: OwnProduct): [string, ReactNode][] {
   return [
     [
       zh.ownProductFacts.lastDay,
-      <span key="day" className="num">
+      <span key="day" className={looks.num}>
         {zh.ownProductFacts.ordersOf(
           day.orders,
           day.successRate ? zh.ownProductFacts.successRate(day.successRate) : '',
@@ -54,7 +57,7 @@ function ownFactsOf(product: OwnProduct): [string, ReactNode][] {
     ],
     [
       zh.ownProductFacts.rotationAccounts,
-      <Link key="poll" className="num" to={`${KNOWN_PAGES['poll-config'].path}?prdId=${product.prdId}`}>
+      <Link key="poll" className={looks.num} to={`${KNOWN_PAGES['poll-config'].path}?prdId=${product.prdId}`}>
         {zh.ownProductFacts.availableOf(product.accounts.on, product.accounts.total)}
       </Link>,
     ],
@@ -66,19 +69,19 @@ function ProductCard({ product, onHistory, onSwitch }: CardProps): ReactNode {
   const collects = useFloats();
   const maySwitch = useMay('product:switch') && product.maySwitch && collects;
   return (
-    <li className="panel product-card" data-testid={`product-${product.code}`}>
-      <div className="product-card-head">
-        <h2 className="section-title">{product.prdName}</h2>
-        <span className="soft">{PAY_TYPE_NAMES[product.payType]}</span>
-        <span className="grow" />
+    <li className={`${controls.panel} ${styles.productCard}`} data-testid={`product-${product.code}`}>
+      <div className={styles.productCardHead}>
+        <h2 className={controls.sectionTitle}>{product.prdName}</h2>
+        <span className={looks.soft}>{PAY_TYPE_NAMES[product.payType]}</span>
+        <span className={looks.grow} />
         {collects ? <ProductStateTag state={product.state} /> : null}
       </div>
-      <div className="product-rate">
-        <span className="soft">{zh.productCard.ownRate}</span>
+      <div className={styles.productRate}>
+        <span className={looks.soft}>{zh.productCard.ownRate}</span>
         <strong>
           <Percent value={product.agtRate} />
         </strong>
-        <span className="grow" />
+        <span className={looks.grow} />
         <Button small onClick={() => onHistory(product.prdId)}>
           {zh.productCard.history}
         </Button>
@@ -89,7 +92,7 @@ function ProductCard({ product, onHistory, onSwitch }: CardProps): ReactNode {
         ) : null}
       </div>
       <ComingRates coming={product.coming} />
-      <dl className="product-facts">
+      <dl className={styles.productFacts}>
         {factsOf(product, { collects }).map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -109,18 +112,18 @@ export function ProductCards({ onHistory }: { onHistory(prdId: string): void }):
   return (
     <section aria-label={zh.productCards.title}>
       {data?.length === 0 ? (
-        <div className="panel">
+        <div className={controls.panel}>
           <EmptyState title={zh.productCards.emptyTitle} hint={zh.productCards.emptyHint} />
         </div>
       ) : null}
       {data ? (
-        <ul className="product-cards">
+        <ul className={styles.productCards}>
           {data.map((product) => (
             <ProductCard key={product.prdId} product={product} onHistory={onHistory} onSwitch={setSwitching} />
           ))}
         </ul>
       ) : (
-        <div className="panel product-card">
+        <div className={`${controls.panel} ${styles.productCard}`}>
           <SkeletonLines lines={7} />
         </div>
       )}

@@ -4,8 +4,11 @@ import { type ReactNode, useId, useState } from 'react';
 import { useCurrentUser } from '../../lib/session/current-user.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
+import * as styles from './products.module.css';
 import { sonConfQuery } from './queries.ts';
 import { RateForm } from './rate-form.tsx';
 import { ComingList, RateHistory } from './rate-history.tsx';
@@ -17,7 +20,7 @@ type Props = { sonId: string; prdId: string; onClose(): void };
 function Facts({ conf, own }: { conf: SonConf; own: boolean }): ReactNode {
   const { rate } = conf;
   return (
-    <dl className="rate-facts">
+    <dl className={styles.rateFacts}>
       <div>
         <dt>{own ? zh.rateFacts.ownRate : zh.rateFacts.currentRate}</dt>
         <dd>
@@ -73,12 +76,12 @@ export function RateDrawer({ sonId, prdId, onClose }: Props): ReactNode {
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!conf && !error ? <SkeletonLines lines={10} /> : null}
       {conf ? (
-        <div className="detail">
+        <div className={orderList.detail}>
           <Facts conf={conf} own={own} />
           {conf.mayEdit ? (
             <RateForm conf={conf} formId={formId} onState={setForm} onStale={refetch} withdrawn={withdrawn} />
           ) : own ? null : (
-            <p className="notice">{zh.rateDrawer.readOnly(conf.rate.parentName)}</p>
+            <p className={controls.notice}>{zh.rateDrawer.readOnly(conf.rate.parentName)}</p>
           )}
           <ComingList conf={conf} onWithdrawn={() => setWithdrawn(conf.version)} />
           <RateHistory conf={conf} />

@@ -7,10 +7,14 @@ import { CallError } from '../../lib/api/call-error.ts';
 import { showToast } from '../../lib/faults/toast.ts';
 import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
 import { useNow } from '../../lib/format/use-now.ts';
+import * as dialogStyles from '../../ui/dialog/dialog.module.css';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { TextField } from '../../ui/form/field.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as styles from './products.module.css';
 import { refreshProducts, saveSonRate } from './queries.ts';
 import { fieldTimeOf, judgeRate, type RateInput, wireTimeOf } from './rate-rules.ts';
 import * as zh from './zh.tsx';
@@ -98,13 +102,13 @@ export function RateForm({ conf, formId, onState, onStale, withdrawn }: Props): 
     <form
       ref={form.ref}
       id={formId}
-      className="form-grid rate-form"
+      className={`${dialogStyles.formGrid} ${styles.rateForm}`}
       noValidate
       onSubmit={submit}
       aria-label={zh.rateForm.title}
     >
       {stale ? (
-        <div className="notice notice-warn" role="alert">
+        <div className={`${controls.notice} ${controls.noticeWarn}`} role="alert">
           <span>
             {zh.rateForm.changedMeanwhile(conf.rate.agtRate || zh.rateForm.notOpen, conf.rate.agtRate ? '%' : '')}
           </span>
@@ -123,17 +127,17 @@ export function RateForm({ conf, formId, onState, onStale, withdrawn }: Props): 
         hint={judged.limits}
         onChange={(event) => change({ rate: event.target.value.trim() })}
       />
-      <p className="rate-margin" aria-live="polite" data-testid="rate-margin">
+      <p className={styles.rateMargin} aria-live="polite" data-testid="rate-margin">
         {judged.margin ? (
           zh.rateForm.spread(
-            <strong className="num">{judged.margin.rate}%</strong>,
-            <strong className="num">{groupMoney(judged.margin.per10k)}</strong>,
+            <strong className={looks.num}>{judged.margin.rate}%</strong>,
+            <strong className={looks.num}>{groupMoney(judged.margin.per10k)}</strong>,
           )
         ) : (
-          <span className="soft">{rateError ? zh.rateForm.noSpread : zh.rateForm.spreadHint}</span>
+          <span className={looks.soft}>{rateError ? zh.rateForm.noSpread : zh.rateForm.spreadHint}</span>
         )}
       </p>
-      <label className="check-row rate-check">
+      <label className={`${controls.checkRow} ${styles.rateCheck}`}>
         <input
           type="checkbox"
           checked={input.enabled}
@@ -142,15 +146,20 @@ export function RateForm({ conf, formId, onState, onStale, withdrawn }: Props): 
         />
         {zh.rateForm.open}
       </label>
-      {conf.offBySelf ? <p className="field-hint">{zh.rateForm.closedByOwnerHint}</p> : null}
-      <fieldset className="chips rate-when">
-        <legend className="field-label">{zh.rateForm.effectiveFrom}</legend>
-        <button type="button" className="chip" aria-pressed={!input.later} onClick={() => change({ later: false })}>
+      {conf.offBySelf ? <p className={controls.fieldHint}>{zh.rateForm.closedByOwnerHint}</p> : null}
+      <fieldset className={`${controls.chips} ${styles.rateWhen}`}>
+        <legend className={controls.fieldLabel}>{zh.rateForm.effectiveFrom}</legend>
+        <button
+          type="button"
+          className={controls.chip}
+          aria-pressed={!input.later}
+          onClick={() => change({ later: false })}
+        >
           {zh.rateForm.now}
         </button>
         <button
           type="button"
-          className="chip"
+          className={controls.chip}
           aria-pressed={input.later}
           onClick={() => change({ later: true, at: input.at || fieldTimeOf(now + HOUR_MS) })}
         >
@@ -169,7 +178,7 @@ export function RateForm({ conf, formId, onState, onStale, withdrawn }: Props): 
         />
       ) : null}
       {!input.later && dirty && conf.rate.coming.length > 0 ? (
-        <p className="notice">{zh.rateForm.alreadyComing}</p>
+        <p className={controls.notice}>{zh.rateForm.alreadyComing}</p>
       ) : null}
       <FormError text={general} />
     </form>

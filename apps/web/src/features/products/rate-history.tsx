@@ -4,6 +4,10 @@ import { type ReactNode, useState } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
 import { StatusTag, type Tone } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as orderList from '../../ui/table/order-list.module.css';
+import * as styles from './products.module.css';
 import { refreshProducts, withdrawSonRate } from './queries.ts';
 import { Percent } from './rate-words.tsx';
 import * as zh from './zh.tsx';
@@ -33,26 +37,26 @@ export function ComingList({ conf, onWithdrawn }: { conf: SonConf; onWithdrawn()
   if (conf.rate.coming.length === 0) return null;
   return (
     <section aria-label={zh.comingList.title}>
-      <h3 className="section-title">{zh.comingList.title}</h3>
-      <ul className="coming-list">
+      <h3 className={controls.sectionTitle}>{zh.comingList.title}</h3>
+      <ul className={styles.comingList}>
         {conf.rate.coming.map((row) => (
           <li key={row.effectiveFrom}>
             <span>
               {zh.comingList.takesEffect(
-                <span className="num">{row.effectiveFrom}</span>,
+                <span className={looks.num}>{row.effectiveFrom}</span>,
                 <Percent value={row.agtRate} />,
                 row.enabled ? '' : zh.comingList.closed,
               )}
             </span>
             {conf.mayEdit ? (
               asking === row.effectiveFrom ? (
-                <span className="chips">
+                <span className={controls.chips}>
                   <Button small onClick={() => setAsking('')}>
                     {zh.comingList.keep}
                   </Button>
                   <Button
                     small
-                    className="btn-danger"
+                    className={controls.btnDanger}
                     busy={withdraw.isPending}
                     onClick={() => withdraw.mutate(row.effectiveFrom)}
                   >
@@ -82,9 +86,9 @@ function whoText(row: RateEntry): string {
 export function RateHistory({ conf }: { conf: SonConf }): ReactNode {
   return (
     <section aria-label={zh.rateHistory.title}>
-      <h3 className="section-title">{zh.rateHistory.title}</h3>
-      {conf.history.length === 0 ? <p className="soft">{zh.rateHistory.empty}</p> : null}
-      <ol className="timeline" data-testid="rate-history">
+      <h3 className={controls.sectionTitle}>{zh.rateHistory.title}</h3>
+      {conf.history.length === 0 ? <p className={looks.soft}>{zh.rateHistory.empty}</p> : null}
+      <ol className={orderList.timeline} data-testid="rate-history">
         {conf.history.map((row) => (
           <li key={`${row.effectiveFrom}${row.state}${row.withdrawnAt}`} data-state={row.state}>
             <span>
@@ -99,8 +103,8 @@ export function RateHistory({ conf }: { conf: SonConf }): ReactNode {
               {row.enabled ? '' : zh.rateHistory.closed}
             </span>
             <StatusTag tone={STATES[row.state][0]}>{STATES[row.state][1]}</StatusTag>
-            <span className="rate-history-when soft">
-              {zh.rateHistory.since(<span className="num">{row.effectiveFrom}</span>, whoText(row))}
+            <span className={`${styles.rateHistoryWhen} ${looks.soft}`}>
+              {zh.rateHistory.since(<span className={looks.num}>{row.effectiveFrom}</span>, whoText(row))}
             </span>
           </li>
         ))}

@@ -2,6 +2,8 @@ import type { OwnProduct, ProductState, SonRate } from '@mashang/contract/produc
 import { PRODUCT_STATES } from '@mashang/contract/products';
 import type { ReactNode } from 'react';
 import { StatusTag, type Tone } from '../../ui/display/status-tag.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as styles from './products.module.css';
 import * as zh from './zh.tsx';
 
 const TONES: Record<ProductState, Tone> = {
@@ -22,7 +24,7 @@ export function ProductStateTag({ state }: { state: ProductState }): ReactNode {
 
 /** A rate with the percent sign; a dash where there is none. */
 export function Percent({ value }: { value: string }): ReactNode {
-  return value ? <span className="num">{value}%</span> : <span className="soft">—</span>;
+  return value ? <span className={looks.num}>{value}%</span> : <span className={looks.soft}>—</span>;
 }
 
 /** Whether a product is open for a member of the downline. */
@@ -38,9 +40,9 @@ export function RateTag({ rate }: { rate: Pick<SonRate, 'agtRate' | 'enabled'> }
 /** Coming rates, the next first. */
 export function ComingRates({ coming }: { coming: OwnProduct['coming'] }): ReactNode {
   return coming.map((row) => (
-    <span key={row.effectiveFrom} className="coming-rate">
+    <span key={row.effectiveFrom} className={styles.comingRate}>
       {zh.comingRates.takesEffect(
-        <span className="num">{row.effectiveFrom.slice(0, 16)}</span>,
+        <span className={looks.num}>{row.effectiveFrom.slice(0, 16)}</span>,
         <Percent value={row.agtRate} />,
         row.enabled ? '' : zh.comingRates.closed,
       )}

@@ -6,10 +6,13 @@ import { CallError } from '../../lib/api/call-error.ts';
 import { showToast } from '../../lib/faults/toast.ts';
 import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { AddAccounts, BelowAccounts, NoAccounts } from './other-accounts.tsx';
+import * as styles from './products.module.css';
 import { refreshProducts, rotationQuery, saveRotation } from './queries.ts';
 import { ProductStateTag } from './rate-words.tsx';
 import {
@@ -33,7 +36,7 @@ export function RotationEditor({ product }: { product: OwnProduct }): ReactNode 
   if (!data) {
     if (error) return <LoadError error={error} onRetry={() => void refetch()} />;
     return (
-      <div className="panel product-card">
+      <div className={`${controls.panel} ${styles.productCard}`}>
         <SkeletonLines lines={8} />
       </div>
     );
@@ -82,13 +85,15 @@ function DraftEditor({ product, rotation, reload }: DraftProps): ReactNode {
   const noneTakes = draft.rows.length > 0 && draft.rows.every((row) => !row.enabled || row.weight === '0');
   const failure = save.error && !stale ? save.error.message : '';
   return (
-    <div className="poll-columns">
-      <div className="poll-main">
+    <div className={styles.pollColumns}>
+      <div className={styles.pollMain}>
         {product.state === 'open' ? null : (
-          <p className="notice notice-warn">{zh.draftEditor.notRouted(<ProductStateTag state={product.state} />)}</p>
+          <p className={`${controls.notice} ${controls.noticeWarn}`}>
+            {zh.draftEditor.notRouted(<ProductStateTag state={product.state} />)}
+          </p>
         )}
         {stale ? (
-          <div className="notice notice-warn" role="alert">
+          <div className={`${controls.notice} ${controls.noticeWarn}`} role="alert">
             <span>{zh.draftEditor.changedMeanwhile}</span>
             <Button small onClick={() => setTouched(undefined)}>
               {zh.draftEditor.discardAndReload}
@@ -98,16 +103,16 @@ function DraftEditor({ product, rotation, reload }: DraftProps): ReactNode {
             </Button>
           </div>
         ) : null}
-        <section className="panel poll-panel" aria-label={zh.draftEditor.title}>
-          <div className="page-head">
-            <h2 className="section-title">{zh.draftEditor.title}</h2>
-            <span className="grow" />
+        <section className={`${controls.panel} ${styles.pollPanel}`} aria-label={zh.draftEditor.title}>
+          <div className={controls.pageHead}>
+            <h2 className={controls.sectionTitle}>{zh.draftEditor.title}</h2>
+            <span className={looks.grow} />
             <AddAccounts
               accounts={addable}
               onAdd={(accId) => setRows([...draft.rows, { accId, enabled: true, weight: '100' }])}
             />
           </div>
-          <p className="field-hint">{zh.draftEditor.hint}</p>
+          <p className={controls.fieldHint}>{zh.draftEditor.hint}</p>
           <RotationRows
             rows={draft.rows}
             accounts={accounts}
@@ -115,16 +120,18 @@ function DraftEditor({ product, rotation, reload }: DraftProps): ReactNode {
             onMove={(accId, overId) => setRows(moveRow(draft.rows, accId, overId))}
             onChange={(accId, change) => setRows(changeRow(draft.rows, accId, change))}
           />
-          {noneTakes ? <p className="notice notice-warn">{zh.draftEditor.noneJoined}</p> : null}
+          {noneTakes ? (
+            <p className={`${controls.notice} ${controls.noticeWarn}`}>{zh.draftEditor.noneJoined}</p>
+          ) : null}
           <FormError text={failure} />
         </section>
         <BelowAccounts rows={below} shares={shares} />
       </div>
       <RotationPreviewPanel prdId={product.prdId} rows={sent} />
       {dirty ? (
-        <div className="panel poll-save" data-testid="poll-save">
+        <div className={`${controls.panel} ${styles.pollSave}`} data-testid="poll-save">
           <span>{zh.draftEditor.unsaved}</span>
-          <span className="grow" />
+          <span className={looks.grow} />
           <Button disabled={save.isPending} onClick={() => setTouched(undefined)}>
             {zh.draftEditor.discard}
           </Button>

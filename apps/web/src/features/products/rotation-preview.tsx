@@ -5,10 +5,13 @@ import { type ReactNode, useState } from 'react';
 import { useSettled } from '../../lib/format/use-settled.ts';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { ShareBar } from './account-words.tsx';
+import * as styles from './products.module.css';
 import { rotationPreviewQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -28,14 +31,14 @@ export function RotationPreviewPanel({ prdId, rows }: Props): ReactNode {
   const behind = preview.isPlaceholderData || preview.isFetching || !isSettled;
   return (
     <section
-      className="panel poll-preview"
+      className={`${controls.panel} ${styles.pollPreview}`}
       aria-label={zh.rotationPreviewPanel.title}
       data-testid="preview"
       aria-busy={asked && behind}
     >
-      <div className="page-head">
-        <h2 className="section-title">{zh.rotationPreviewPanel.title}</h2>
-        <span className="grow" />
+      <div className={controls.pageHead}>
+        <h2 className={controls.sectionTitle}>{zh.rotationPreviewPanel.title}</h2>
+        <span className={looks.grow} />
         {asked ? (
           <Button small busy={preview.isFetching} onClick={() => void preview.refetch()}>
             {zh.rotationPreviewPanel.again}
@@ -56,7 +59,7 @@ export function RotationPreviewPanel({ prdId, rows }: Props): ReactNode {
       {asked && preview.error ? <LoadError error={preview.error} onRetry={() => void preview.refetch()} /> : null}
       {asked && !preview.data && !preview.error ? <SkeletonLines lines={8} /> : null}
       {asked && preview.data ? (
-        <div className="poll-result" data-behind={behind || undefined}>
+        <div className={styles.pollResult} data-behind={behind || undefined}>
           <Outcome preview={preview.data} />
         </div>
       ) : null}
@@ -69,25 +72,31 @@ function Outcome({ preview }: { preview: RotationPreview }): ReactNode {
     return <EmptyState title={zh.previewOutcome.emptyTitle} hint={zh.previewOutcome.emptyHint} />;
   return (
     <>
-      <p className="soft">
+      <p className={looks.soft}>
         {zh.previewOutcome.replayed(
-          <strong className="num">{preview.orders}</strong>,
-          <span className="num">{preview.since.slice(5, 16)}</span>,
-          <span className="num">{preview.until.slice(5, 16)}</span>,
+          <strong className={looks.num}>{preview.orders}</strong>,
+          <span className={looks.num}>{preview.since.slice(5, 16)}</span>,
+          <span className={looks.num}>{preview.until.slice(5, 16)}</span>,
           preview.capped ? zh.previewOutcome.capped(preview.orders, REPLAY_ORDERS_MAX) : '',
         )}
       </p>
       {preview.lostAfter > 0 ? (
-        <p className={preview.lostAfter > preview.lostBefore ? 'notice notice-bad' : 'notice notice-warn'}>
+        <p
+          className={
+            preview.lostAfter > preview.lostBefore
+              ? `${controls.notice} ${controls.noticeBad}`
+              : `${controls.notice} ${controls.noticeWarn}`
+          }
+        >
           {zh.previewOutcome.withoutAccount(preview.lostAfter, preview.lostBefore)}
         </p>
       ) : null}
-      <ul className="preview-rows">
+      <ul className={styles.previewRows}>
         {ownFirst(preview).map((row) => (
           <PreviewRow key={row.accId} row={row} />
         ))}
       </ul>
-      <p className="field-hint">{zh.previewOutcome.legend}</p>
+      <p className={controls.fieldHint}>{zh.previewOutcome.legend}</p>
     </>
   );
 }
@@ -99,13 +108,13 @@ function ownFirst({ accounts }: RotationPreview): RotationPreview['accounts'] {
 function PreviewRow({ row }: { row: RotationPreview['accounts'][number] }): ReactNode {
   const change = row.after.orders - row.before.orders;
   return (
-    <li className="preview-row" data-account={row.accId}>
-      <span className="preview-head">
-        <span className="mono">{row.outAuthNo}</span>
-        <span className="soft">{row.own ? zh.previewRow.ownAccounts : row.participantName}</span>
+    <li className={styles.previewRow} data-testid="preview-row" data-account={row.accId}>
+      <span className={styles.previewHead}>
+        <span className={looks.mono}>{row.outAuthNo}</span>
+        <span className={looks.soft}>{row.own ? zh.previewRow.ownAccounts : row.participantName}</span>
       </span>
       <ShareBar share={row.after.share} before={row.before.share} />
-      <span className="preview-figures num">
+      <span className={`${styles.previewFigures} ${looks.num}`}>
         <span>{zh.previewRow.share(row.before.share, <strong>{row.after.share}%</strong>)}</span>
         <span data-change={Math.sign(change)}>
           {zh.previewRow.ordersOf(
@@ -114,10 +123,10 @@ function PreviewRow({ row }: { row: RotationPreview['accounts'][number] }): Reac
           )}
         </span>
         <span>{zh.previewRow.amount(<MoneyText value={row.after.amount} />)}</span>
-        <span className="soft">{zh.previewRow.actual(row.actual)}</span>
+        <span className={looks.soft}>{zh.previewRow.actual(row.actual)}</span>
       </span>
       {row.skips.length > 0 ? (
-        <span className="preview-skips soft">
+        <span className={`${styles.previewSkips} ${looks.soft}`}>
           {zh.previewRow.skips(
             row.skips.map(({ reason, count }) => zh.previewRow.skipCount(SKIP_REASONS[reason], count)).join('，'),
           )}

@@ -17,8 +17,11 @@ import { CSS } from '@dnd-kit/utilities';
 import { SKIP_REASONS } from '@mashang/contract/collection-orders';
 import { type PollConf, ROTATION_WEIGHT_MAX } from '@mashang/contract/products';
 import { type ReactNode, useId } from 'react';
+import * as controls from '../../ui/form/controls.module.css';
 import { Icon } from '../../ui/layout/icon.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { AccountName, AccountState, ShareBar } from './account-words.tsx';
+import * as styles from './products.module.css';
 import { type DraftRow, weightError } from './rotation-draft.ts';
 import * as zh from './zh.tsx';
 
@@ -61,7 +64,7 @@ export function RotationRows({ rows, accounts, shares, onMove, onChange }: Props
       }}
     >
       <SortableContext items={rows.map(({ accId }) => accId)} strategy={verticalListSortingStrategy}>
-        <ol className="turns" data-testid="turns">
+        <ol className={styles.turns} data-testid="turns">
           {rows.map((row, at) => {
             const account = accounts.get(row.accId);
             if (!account) return null;
@@ -100,7 +103,8 @@ function Turn({ row, place, account, share, onChange }: TurnProps): ReactNode {
   return (
     <li
       ref={setNodeRef}
-      className="turn"
+      className={styles.turn}
+      data-testid="turn"
       data-dragging={isDragging || undefined}
       data-off={!row.enabled || undefined}
       data-account={row.accId}
@@ -109,22 +113,22 @@ function Turn({ row, place, account, share, onChange }: TurnProps): ReactNode {
       <button
         ref={setActivatorNodeRef}
         type="button"
-        className="turn-grip"
+        className={styles.turnGrip}
         {...attributes}
         {...listeners}
         aria-label={zh.rotationRow.moveLabel(account.outAuthNo, place)}
       >
         <Icon name="grip" size={16} />
-        <span className="num">{place}</span>
+        <span className={looks.num}>{place}</span>
       </button>
-      <div className="turn-account">
+      <div className={styles.turnAccount}>
         <AccountName account={account} />
         <AccountState account={account} />
       </div>
-      <label className="turn-weight">
-        <span className="field-label">{zh.rotationRow.weight}</span>
+      <label className={styles.turnWeight}>
+        <span className={controls.fieldLabel}>{zh.rotationRow.weight}</span>
         <input
-          className="input num"
+          className={`${controls.input} ${looks.num}`}
           inputMode="numeric"
           maxLength={6}
           aria-label={zh.rotationRow.weightLabel(account.outAuthNo, ROTATION_WEIGHT_MAX)}
@@ -135,7 +139,7 @@ function Turn({ row, place, account, share, onChange }: TurnProps): ReactNode {
         />
       </label>
       <ShareBar share={share} />
-      <label className="check-row turn-on">
+      <label className={`${controls.checkRow} ${styles.turnOn}`}>
         <input
           type="checkbox"
           checked={row.enabled}
@@ -145,12 +149,12 @@ function Turn({ row, place, account, share, onChange }: TurnProps): ReactNode {
         {zh.rotationRow.join}
       </label>
       {error ? (
-        <span className="field-error turn-error" id={errorId} role="alert">
+        <span className={`${controls.fieldError} ${styles.turnError}`} id={errorId} role="alert">
           {error}
         </span>
       ) : null}
       {row.enabled && Number(row.weight) === 0 && !error ? (
-        <span className="turn-error turn-warning" role="status">
+        <span className={`${styles.turnError} ${styles.turnWarning}`} role="status">
           {SKIP_REASONS.weight_zero}
         </span>
       ) : null}

@@ -2,7 +2,9 @@ import { SON_RATE_COLUMNS } from '@mashang/contract/lists/products';
 import type { SonRate } from '@mashang/contract/products';
 import { StandingTag } from '../../ui/display/standing-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import type { CardShape } from '../../ui/table/rows/row-card.tsx';
 import { ComingRates, Percent, RateTag } from './rate-words.tsx';
 import * as zh from './zh.tsx';
@@ -26,7 +28,7 @@ export function sonRateColumns(onOpen: (row: SonRate) => void): ListedColumn<Son
       agtRate: {
         render: (row) => <Percent value={row.agtRate} />,
         card: (row) => (
-          <span className="order-card-amount">
+          <span className={orderList.orderCardAmount}>
             <Percent value={row.agtRate} />
           </span>
         ),
@@ -35,7 +37,7 @@ export function sonRateColumns(onOpen: (row: SonRate) => void): ListedColumn<Son
       margin: {
         render: (row) => <Percent value={row.margin} />,
         card: (row) => (
-          <span className="soft">
+          <span className={looks.soft}>
             {row.direct ? zh.sonRateCard.ownSpread : zh.sonRateCard.spreadOf(row.parentName)}{' '}
             <Percent value={row.margin} />
           </span>
@@ -45,7 +47,7 @@ export function sonRateColumns(onOpen: (row: SonRate) => void): ListedColumn<Son
       runStatus: { render: (row) => <StandingTag row={row} /> },
       coming: {
         render: (row) =>
-          row.coming.length > 0 ? <ComingRates coming={row.coming} /> : <span className="soft">—</span>,
+          row.coming.length > 0 ? <ComingRates coming={row.coming} /> : <span className={looks.soft}>—</span>,
       },
     }),
     {

@@ -1,6 +1,7 @@
 import type { OwnProduct } from '@mashang/contract/products';
 import type { ReactNode } from 'react';
 import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { refreshProducts, switchProduct } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -27,7 +28,9 @@ export function SwitchDialog({ product, onClose }: { product: OwnProduct; onClos
             <p>{zh.switchDialog.openNote(product.agtRate)}</p>
           )}
           {returning ? (
-            <p className="notice notice-warn">{zh.switchDialog.comingReopens(returning.effectiveFrom)}</p>
+            <p className={`${controls.notice} ${controls.noticeWarn}`}>
+              {zh.switchDialog.comingReopens(returning.effectiveFrom)}
+            </p>
           ) : null}
         </>
       )}

@@ -5,7 +5,9 @@ import type { ReactNode } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import * as factStyles from '../../ui/layout/facts.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { differencesQuery } from './queries.ts';
 import * as zh from './zh.tsx';
@@ -13,19 +15,23 @@ import * as zh from './zh.tsx';
 const SIDES = zh.differenceSides;
 const COLUMNS: Column<DifferenceRow>[] = [
   { key: 'side', title: zh.differenceColumns.difference, render: (row) => SIDES[row.side] },
-  { key: 'what', title: zh.differenceColumns.source, render: (row) => <span className="mono break">{row.what}</span> },
+  {
+    key: 'what',
+    title: zh.differenceColumns.source,
+    render: (row) => <span className={`${looks.mono} ${factStyles.break}`}>{row.what}</span>,
+  },
   {
     key: 'amount',
     title: zh.differenceColumns.amount,
     align: 'right',
-    render: (row) => <span className="num">{groupMoney(row.amount)}</span>,
+    render: (row) => <span className={looks.num}>{groupMoney(row.amount)}</span>,
   },
-  { key: 'at', title: zh.differenceColumns.time, render: (row) => <span className="num">{row.at}</span> },
+  { key: 'at', title: zh.differenceColumns.time, render: (row) => <span className={looks.num}>{row.at}</span> },
   {
     key: 'age',
     title: zh.differenceColumns.age,
     align: 'right',
-    render: (row) => <span className="num">{zh.differenceColumns.hours(row.ageHours)}</span>,
+    render: (row) => <span className={looks.num}>{zh.differenceColumns.hours(row.ageHours)}</span>,
   },
 ];
 

@@ -7,8 +7,10 @@ import {
 import { keysOf } from '@mashang/contract/states';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { SelectField, TextField } from '../../ui/form/field.tsx';
 import type { Bound } from '../../ui/form/use-form.ts';
+import * as styles from './receiving-places.module.css';
 import * as zh from './zh.tsx';
 
 const FIELDS = keysOf(PAYMENT_FIELDS);
@@ -42,7 +44,7 @@ export function PaymentColumnsField({ of: { value, error, put } }: { of: Bound<P
       />
       {value.map((column, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a column has no name of its own while it is typed
-        <fieldset key={at} className="payment-column">
+        <fieldset key={at} className={styles.paymentColumn}>
           <legend>{zh.paymentColumns.column(at + 1)}</legend>
           <TextField
             label={zh.paymentColumns.title}
@@ -56,7 +58,7 @@ export function PaymentColumnsField({ of: { value, error, put } }: { of: Bound<P
             value={column.field}
             onChange={({ target }) => change(at, { field: FIELDS.find((one) => one === target.value) ?? column.field })}
           />
-          <div className="payment-column-buttons">
+          <div className={styles.paymentColumnButtons}>
             <Button
               small
               kind="text"
@@ -78,7 +80,7 @@ export function PaymentColumnsField({ of: { value, error, put } }: { of: Bound<P
         </fieldset>
       ))}
       {error ? (
-        <p className="field-error" role="alert">
+        <p className={controls.fieldError} role="alert">
           {error}
         </p>
       ) : null}

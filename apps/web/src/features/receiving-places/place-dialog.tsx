@@ -9,6 +9,7 @@ import { FormField, FormNumber, FormSelect, FormSwitch } from '../../ui/form/for
 import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { productViewsQuery } from '../products/queries.ts';
+import * as styles from './receiving-places.module.css';
 import * as zh from './zh.tsx';
 
 type Payload = ApprovalPayload<'receiving.place'>;
@@ -94,7 +95,7 @@ export function PlaceDialog({ place, accounts, onClose }: Props): ReactNode {
               />
             </>
           )}
-          <div className="place-pair">
+          <div className={styles.placePair}>
             {NUMBERS.map(([name, label]) => (
               <FormNumber key={name} of={form.at(name)} label={label} />
             ))}

@@ -15,15 +15,17 @@ import { ReasonedDialog } from '../../ui/dialog/reasoned-dialog.tsx';
 import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { DifferencesDialog } from './differences-dialog.tsx';
 import { PlaceDialog } from './place-dialog.tsx';
-import './receiving-places.css';
 import { bankAccountsQuery, placesQuery, stopPlace } from './queries.ts';
+import * as styles from './receiving-places.module.css';
 import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
@@ -35,19 +37,19 @@ type Doing =
 type Start = (doing: Doing) => void;
 type PendingOf = ReturnType<typeof usePendingOf>;
 
-const money = (text: string) => <span className="num">{groupMoney(text)}</span>;
+const money = (text: string) => <span className={looks.num}>{groupMoney(text)}</span>;
 
 const countOf = ({ difference }: BankAccountView) => difference.bank + difference.books + difference.overdue;
 
 function accountColumns(pendingOf: PendingOf, mayPropose: boolean, start: Start): Column<BankAccountView>[] {
   return [
-    { key: 'code', title: zh.accountColumns.code, render: (row) => <span className="mono">{row.code}</span> },
+    { key: 'code', title: zh.accountColumns.code, render: (row) => <span className={looks.mono}>{row.code}</span> },
     { key: 'bank', title: zh.accountColumns.bank, render: (row) => row.bank },
     { key: 'holder', title: zh.accountColumns.holder, render: (row) => row.holder },
     {
       key: 'accountNo',
       title: zh.accountColumns.accountNo,
-      render: (row) => <span className="mono">{row.accountNo}</span>,
+      render: (row) => <span className={looks.mono}>{row.accountNo}</span>,
     },
     { key: 'kind', title: zh.accountColumns.kind, render: (row) => BANK_ACCOUNT_KINDS[row.kind] },
     {
@@ -78,7 +80,7 @@ function accountColumns(pendingOf: PendingOf, mayPropose: boolean, start: Start)
       key: 'state',
       title: zh.accountColumns.state,
       render: (row) => (
-        <span className="chips">
+        <span className={controls.chips}>
           <StatusTag tone={row.enabled ? 'ok' : 'mute'}>
             {row.enabled ? zh.accountColumns.enabled : zh.accountColumns.disabled}
           </StatusTag>
@@ -120,24 +122,24 @@ function placeColumns(
       key: 'position',
       title: zh.placeColumns.position,
       align: 'right',
-      render: (row) => <span className="num">{row.position}</span>,
+      render: (row) => <span className={looks.num}>{row.position}</span>,
     },
     {
       key: 'weight',
       title: zh.placeColumns.weight,
       align: 'right',
-      render: (row) => <span className="num">{row.weight}</span>,
+      render: (row) => <span className={looks.num}>{row.weight}</span>,
     },
     {
       key: 'hours',
       title: zh.placeColumns.hours,
-      render: (row) => <span className="num">{`${row.opensAt}–${row.closesAt}`}</span>,
+      render: (row) => <span className={looks.num}>{`${row.opensAt}–${row.closesAt}`}</span>,
     },
     {
       key: 'range',
       title: zh.placeColumns.range,
       render: (row) => (
-        <span className="num">
+        <span className={looks.num}>
           {groupMoney(row.minAmount)} – {groupMoney(row.maxAmount)}
         </span>
       ),
@@ -147,7 +149,7 @@ function placeColumns(
       title: zh.placeColumns.used,
       align: 'right',
       render: (row) => (
-        <span className="num">
+        <span className={looks.num}>
           {groupMoney(row.usedAmount)} / {groupMoney(row.dailyAmount)}
         </span>
       ),
@@ -156,7 +158,7 @@ function placeColumns(
       key: 'state',
       title: zh.placeColumns.state,
       render: (row) => (
-        <span className="chips">
+        <span className={controls.chips}>
           <StatusTag tone={row.enabled ? 'ok' : 'mute'}>
             {row.enabled ? zh.placeColumns.enabled : zh.placeColumns.disabled}
           </StatusTag>
@@ -168,7 +170,7 @@ function placeColumns(
       key: 'actions',
       title: zh.placeColumns.actions,
       render: (row) => (
-        <span className="chips">
+        <span className={controls.chips}>
           {may.propose ? (
             <Button
               small
@@ -241,12 +243,12 @@ export default function ReceivingPlacesPage(): ReactNode {
   const [doing, setDoing] = useState<Doing>();
   const error = accounts.error ?? places.error;
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1 className="page-title">{zh.receivingPlaces.title}</h1>
-        <span className="grow" />
+    <div className={controls.page}>
+      <div className={controls.pageHead}>
+        <h1 className={controls.pageTitle}>{zh.receivingPlaces.title}</h1>
+        <span className={looks.grow} />
         {may.propose ? (
-          <span className="chips">
+          <span className={controls.chips}>
             <Button onClick={() => setDoing({ kind: 'account' })}>{zh.receivingPlaces.addAccount}</Button>
             <Button kind="primary" onClick={() => setDoing({ kind: 'place' })}>
               {zh.receivingPlaces.addPlace}
@@ -257,8 +259,8 @@ export default function ReceivingPlacesPage(): ReactNode {
       {error ? (
         <LoadError error={error} onRetry={() => void Promise.all([accounts.refetch(), places.refetch()])} />
       ) : null}
-      <section className="panel" aria-label={zh.receivingPlaces.accounts}>
-        <h2 className="section-title place-title">{zh.receivingPlaces.accounts}</h2>
+      <section className={controls.panel} aria-label={zh.receivingPlaces.accounts}>
+        <h2 className={`${controls.sectionTitle} ${styles.placeTitle}`}>{zh.receivingPlaces.accounts}</h2>
         <DataTable
           label={zh.receivingPlaces.accounts}
           columns={accountColumns(pendingOf, may.propose, setDoing)}
@@ -269,8 +271,8 @@ export default function ReceivingPlacesPage(): ReactNode {
           empty={<EmptyState title={zh.receivingPlaces.noAccounts} hint={zh.receivingPlaces.noAccountsHint} />}
         />
       </section>
-      <section className="panel" aria-label={zh.receivingPlaces.places}>
-        <h2 className="section-title place-title">{zh.receivingPlaces.places}</h2>
+      <section className={controls.panel} aria-label={zh.receivingPlaces.places}>
+        <h2 className={`${controls.sectionTitle} ${styles.placeTitle}`}>{zh.receivingPlaces.places}</h2>
         <DataTable
           label={zh.receivingPlaces.places}
           columns={placeColumns(pendingOf, may, setDoing)}

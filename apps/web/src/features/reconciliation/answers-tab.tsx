@@ -6,8 +6,11 @@ import { useListState } from '../../lib/list/use-list-state.ts';
 import { Dash } from '../../ui/display/facts.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
+import * as factStyles from '../../ui/layout/facts.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { answersQuery, refreshReconciliation } from './queries.ts';
 import { ANSWER_LIST } from './reconciliation-lists.ts';
 import type { TabProps } from './reconciliation-page.tsx';
@@ -23,9 +26,9 @@ const COLUMNS: readonly Column<AnswerRow>[] = [
     key: 'number',
     title: zh.columns.number,
     stick: 'left',
-    render: (row) => <span className="mono">{row.number || zh.wholeFile.place}</span>,
+    render: (row) => <span className={looks.mono}>{row.number || zh.wholeFile.place}</span>,
   },
-  { key: 'status', title: zh.columns.status, render: (row) => <span className="mono">{row.status}</span> },
+  { key: 'status', title: zh.columns.status, render: (row) => <span className={looks.mono}>{row.status}</span> },
   { key: 'outcome', title: zh.columns.outcome, render: (row) => <Outcome row={row} /> },
   { key: 'reason', title: zh.columns.reason, wrap: true, render: (row) => <Dash text={row.reason} /> },
   {
@@ -34,24 +37,26 @@ const COLUMNS: readonly Column<AnswerRow>[] = [
     align: 'right',
     render: (row) => (row.amount ? <MoneyText value={row.amount} /> : <Dash text="" />),
   },
-  { key: 'batchNo', title: zh.columns.batchNo, render: (row) => <span className="mono">{row.batchNo}</span> },
+  { key: 'batchNo', title: zh.columns.batchNo, render: (row) => <span className={looks.mono}>{row.batchNo}</span> },
   { key: 'fileName', title: zh.columns.fileName, extra: true, render: (row) => row.fileName },
   { key: 'importer', title: zh.columns.importer, render: (row) => actorText(row.importer) },
-  { key: 'time', title: zh.columns.time, render: (row) => <span className="num">{row.time}</span> },
+  { key: 'time', title: zh.columns.time, render: (row) => <span className={looks.num}>{row.time}</span> },
 ];
 
 function AnswerCard({ row }: { row: AnswerRow }): ReactNode {
   return (
-    <div className="order-card-body">
-      <span className="order-card-line">
-        <b className="mono break">{row.number || zh.wholeFile.place}</b>
-        <span className="mono">{row.status}</span>
+    <div className={orderList.orderCardBody}>
+      <span className={orderList.orderCardLine}>
+        <b className={`${looks.mono} ${factStyles.break}`}>{row.number || zh.wholeFile.place}</b>
+        <span className={looks.mono}>{row.status}</span>
       </span>
-      <span className="order-card-line">
+      <span className={orderList.orderCardLine}>
         <Outcome row={row} />
-        <span className="num soft">{row.time}</span>
+        <span className={`${looks.num} ${looks.soft}`}>{row.time}</span>
       </span>
-      <span className="soft break">{[row.batchNo, row.reason].filter(Boolean).join(' · ')}</span>
+      <span className={`${looks.soft} ${factStyles.break}`}>
+        {[row.batchNo, row.reason].filter(Boolean).join(' · ')}
+      </span>
     </div>
   );
 }

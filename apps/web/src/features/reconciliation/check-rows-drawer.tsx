@@ -5,9 +5,12 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { OrderLink } from './exceptions/exception-drawer.tsx';
 import { checkRowsQuery } from './queries.ts';
 import * as zh from './zh.tsx';
@@ -17,7 +20,7 @@ const COLUMNS: readonly Column<CheckDetailRow>[] = [
   {
     key: 'orderNo',
     title: zh.columns.orderNo,
-    render: (row) => (row.orderNo ? <OrderLink orderNo={row.orderNo} /> : <span className="soft">—</span>),
+    render: (row) => (row.orderNo ? <OrderLink orderNo={row.orderNo} /> : <span className={looks.soft}>—</span>),
   },
   {
     key: 'orderAmount',
@@ -43,8 +46,8 @@ const COLUMNS: readonly Column<CheckDetailRow>[] = [
     render: (row) =>
       row.why ? <StatusTag tone="bad">{row.why}</StatusTag> : <StatusTag tone="ok">{zh.columns.same}</StatusTag>,
   },
-  { key: 'time', title: zh.columns.eventTime, render: (row) => <span className="num">{row.time}</span> },
-  { key: 'payer', title: zh.columns.payer, render: (row) => row.payer || <span className="soft">—</span> },
+  { key: 'time', title: zh.columns.eventTime, render: (row) => <span className={looks.num}>{row.time}</span> },
+  { key: 'payer', title: zh.columns.payer, render: (row) => row.payer || <span className={looks.soft}>—</span> },
 ];
 
 /** The rows behind one account's day: first only those that differ, all of them on demand. */
@@ -60,23 +63,23 @@ export function CheckRowsDrawer({ day, row, onClose }: { day: string; row: Check
       onClose={onClose}
       footer={<Button onClick={onClose}>{zh.checkRowsDrawer.close}</Button>}
     >
-      <div className="detail">
-        <fieldset className="chips filter-status">
-          <legend className="sr-only">{zh.checkRowsDrawer.scope}</legend>
+      <div className={orderList.detail}>
+        <fieldset className={`${controls.chips} ${orderList.filterStatus}`}>
+          <legend className={looks.srOnly}>{zh.checkRowsDrawer.scope}</legend>
           <button
             type="button"
-            className="chip"
+            className={controls.chip}
             aria-pressed={only === 'differences'}
             onClick={() => setOnly('differences')}
           >
             {zh.checkRowsDrawer.differences}
           </button>
-          <button type="button" className="chip" aria-pressed={only === 'all'} onClick={() => setOnly('all')}>
+          <button type="button" className={controls.chip} aria-pressed={only === 'all'} onClick={() => setOnly('all')}>
             {zh.checkRowsDrawer.all}
           </button>
         </fieldset>
         {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-        <div className="panel">
+        <div className={controls.panel}>
           <DataTable
             label={zh.checkRowsDrawer.checkRows}
             testId="check-rows"
@@ -91,7 +94,7 @@ export function CheckRowsDrawer({ day, row, onClose }: { day: string; row: Check
             }
           />
         </div>
-        {data?.more ? <p className="soft">{zh.checkRowsDrawer.note(data.list.length)}</p> : null}
+        {data?.more ? <p className={looks.soft}>{zh.checkRowsDrawer.note(data.list.length)}</p> : null}
       </div>
     </Dialog>
   );

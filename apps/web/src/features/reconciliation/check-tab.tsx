@@ -6,12 +6,15 @@ import { todayText } from '../../lib/format/shanghai-dates.ts';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { TextField } from '../../ui/form/field.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { CheckRowsDrawer } from './check-rows-drawer.tsx';
 import { checkQuery } from './queries.ts';
+import * as styles from './reconciliation.module.css';
 import type { TabProps } from './reconciliation-page.tsx';
 import * as zh from './zh.tsx';
 
@@ -22,9 +25,9 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 function Side({ side, against }: { side: CheckRow['orders']; against?: CheckRow['orders'] }): ReactNode {
   const differs = against && (side.count !== against.count || side.amount !== against.amount);
   return (
-    <span className="check-side" data-differs={differs || undefined}>
+    <span className={styles.checkSide} data-differs={differs || undefined}>
       <MoneyText value={side.amount} />
-      <span className="soft num">{zh.side.note(side.count)}</span>
+      <span className={`${looks.soft} ${looks.num}`}>{zh.side.note(side.count)}</span>
     </span>
   );
 }
@@ -42,7 +45,12 @@ function checkColumns(onOpen: (row: CheckRow) => void): Column<CheckRow>[] {
       title: zh.checkColumns.accountNo,
       stick: 'left',
       render: (row) => (
-        <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(row)}>
+        <button
+          type="button"
+          className={`${controls.btn} ${controls.btnLink} ${looks.mono}`}
+          data-row-open
+          onClick={() => onOpen(row)}
+        >
           {row.accountNo || zh.checkColumns.onOpen}
         </button>
       ),
@@ -51,7 +59,7 @@ function checkColumns(onOpen: (row: CheckRow) => void): Column<CheckRow>[] {
     {
       key: 'owner',
       title: zh.checkColumns.owner,
-      render: (row) => row.owner || <span className="soft">{zh.checkColumns.note}</span>,
+      render: (row) => row.owner || <span className={looks.soft}>{zh.checkColumns.note}</span>,
     },
     { key: 'orders', title: zh.checkColumns.orders, align: 'right', render: (row) => <Side side={row.orders} /> },
     {
@@ -85,14 +93,14 @@ export function CheckTab({ tools, above }: TabProps): ReactNode {
   }
   const { rows, total } = check.data ?? {};
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1 className="page-title">{zh.checkTab.heading}</h1>
-        <span className="grow" />
+    <div className={controls.page}>
+      <div className={controls.pageHead}>
+        <h1 className={controls.pageTitle}>{zh.checkTab.heading}</h1>
+        <span className={looks.grow} />
         {tools}
       </div>
       {above}
-      <div className="panel check-bar">
+      <div className={`${controls.panel} ${styles.checkBar}`}>
         <Button aria-label={zh.checkTab.dayBefore} onClick={() => move(-1)}>
           {zh.checkTab.dayBeforeTitle}
         </Button>
@@ -106,11 +114,11 @@ export function CheckTab({ tools, above }: TabProps): ReactNode {
         <Button aria-label={zh.checkTab.dayAfter} onClick={() => move(1)}>
           {zh.checkTab.dayAfter}
         </Button>
-        <span className="soft">{zh.checkTab.daysNote}</span>
+        <span className={looks.soft}>{zh.checkTab.daysNote}</span>
       </div>
       {check.error ? <LoadError error={check.error} onRetry={() => void check.refetch()} /> : null}
       {check.error && !check.data ? null : (
-        <section className="panel" data-stale={check.isPlaceholderData}>
+        <section className={controls.panel} data-stale={check.isPlaceholderData}>
           <DataTable
             label={zh.checkTab.checkTable}
             testId="check-table"

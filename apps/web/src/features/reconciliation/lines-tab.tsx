@@ -10,8 +10,11 @@ import { Dash, Facts } from '../../ui/display/facts.tsx';
 import { MoneyText, YuanText } from '../../ui/display/money-text.tsx';
 import { StatusTag, type Tone } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { type CardShape, RowCard } from '../../ui/table/rows/row-card.tsx';
 import { useExport } from '../exports/use-export.ts';
 import { LineFacts, OrderLink } from './exceptions/exception-drawer.tsx';
@@ -56,7 +59,9 @@ function lineColumns(onOpen: (id: string) => void): ListedColumn<StatementLine>[
       align: 'right',
       render: (row) =>
         row.score ? (
-          <span className="num">{row.way === 'hand' ? zh.lineColumns.hand : zh.lineColumns.score(row.score)}</span>
+          <span className={looks.num}>
+            {row.way === 'hand' ? zh.lineColumns.hand : zh.lineColumns.score(row.score)}
+          </span>
         ) : (
           <Dash text="" />
         ),
@@ -83,15 +88,15 @@ function LineDrawer({ line, onClose }: { line: StatementLine; onClose(): void })
         </>
       }
     >
-      <div className="detail">
-        <div className="detail-head">
-          <strong className="detail-amount">{zh.lineDrawer.amount(<MoneyText value={line.amount} />)}</strong>
+      <div className={orderList.detail}>
+        <div className={orderList.detailHead} data-testid="detail-head">
+          <strong className={orderList.detailAmount}>{zh.lineDrawer.amount(<MoneyText value={line.amount} />)}</strong>
           <LineState line={line} />
         </div>
         <LineFacts line={line} />
         {line.orderNo ? (
           <section aria-label={zh.lineDrawer.match}>
-            <h3 className="section-title">{zh.lineDrawer.match}</h3>
+            <h3 className={controls.sectionTitle}>{zh.lineDrawer.match}</h3>
             <Facts
               rows={[
                 [zh.lineDrawer.orderNo, <OrderLink key="o" orderNo={line.orderNo} />],

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { useCurrentUser, useMay } from '../../lib/session/current-user.ts';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { PageTabs } from '../../ui/layout/page-tabs.tsx';
 import { AnswersTab } from './answers-tab.tsx';
@@ -16,7 +17,6 @@ import { MissingDays } from './imports/missing-days.tsx';
 import { LinesTab } from './lines-tab.tsx';
 import { OwnTransfersTab } from './own-transfers/own-transfers-tab.tsx';
 import { refreshReconciliation, summaryQuery } from './queries.ts';
-import './reconciliation.css';
 import { TABS, type TabName } from './reconciliation-lists.ts';
 import * as zh from './zh.tsx';
 
@@ -48,7 +48,11 @@ export default function ReconciliationPage(): ReactNode {
   const tools = mayImport ? (
     <>
       {demo ? (
-        <a className="btn" href={`${FILE_PLACES.demo}/statement.csv`} download={zh.reconciliationPage.download}>
+        <a
+          className={controls.btn}
+          href={`${FILE_PLACES.demo}/statement.csv`}
+          download={zh.reconciliationPage.download}
+        >
           <Icon name="download" size={15} />
           {zh.reconciliationPage.link}
         </a>

@@ -5,6 +5,9 @@ import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as factStyles from '../../ui/layout/facts.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as orderList from '../../ui/table/order-list.module.css';
 import {
   matchLine,
   proposeSuspense,
@@ -70,19 +73,19 @@ export function StepDialog({ step, onClose }: { step: Step; onClose(): void }): 
     >
       <p>{effect}</p>
       {step.kind === 'match' ? (
-        <dl className="facts confirm-facts">
+        <dl className={`${factStyles.facts} ${orderList.confirmFacts}`}>
           <dt>{zh.stepDialog.line}</dt>
           <dd>
             {zh.stepDialog.lineFacts(
               <MoneyText value={step.line.amount} />,
-              <span className="num">{step.line.time}</span>,
+              <span className={looks.num}>{step.line.time}</span>,
             )}
           </dd>
           <dt>{zh.stepDialog.order}</dt>
-          <dd className="break">
+          <dd className={factStyles.break}>
             {zh.stepDialog.orderFacts(
               <MoneyText value={step.orderAmount} />,
-              <span className="mono">{step.orderNo}</span>,
+              <span className={looks.mono}>{step.orderNo}</span>,
             )}
           </dd>
           {difference ? (

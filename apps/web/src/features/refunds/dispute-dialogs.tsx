@@ -2,6 +2,7 @@ import { OBJECTION_REASON, type RefundDetail, type RefundRow, RULING_REASON } fr
 import { type ReactNode, useMemo } from 'react';
 import { CodedDialog, STOP_CODE } from '../../ui/dialog/coded-dialog.tsx';
 import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { UploadSlot } from '../../ui/upload/upload-slot.tsx';
@@ -59,7 +60,7 @@ export function AgreeDialog({ refund, onClose }: Omit<Props, 'payment'>): ReactN
       settled={settled}
       onClose={onClose}
     >
-      {() => <p className="notice notice-warn">{zh.agreeDialog.warning}</p>}
+      {() => <p className={`${controls.notice} ${controls.noticeWarn}`}>{zh.agreeDialog.warning}</p>}
     </CodedDialog>
   );
 }

@@ -5,6 +5,7 @@ import { useCurrentUser, useMay } from '../../lib/session/current-user.ts';
 import { ReturnLineDialog } from '../../ui/dialog/return-line-dialog.tsx';
 import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { usePendingWhere } from '../approvals/use-pending.ts';
 import { useReturn } from '../approvals/use-return.ts';
 import { AgreeDialog, ObjectDialog, RulingDialog } from './dispute-dialogs.tsx';
@@ -88,7 +89,7 @@ function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
   return (
     <>
       <PendingBadges pending={pending} />
-      {anothers ? <span className="soft">{anothers}</span> : null}
+      {anothers ? <span className={looks.soft}>{anothers}</span> : null}
       {mayPropose && isFree && kind !== 'difference' && CANCELLABLE.includes(state) ? (
         <Button onClick={() => setDoing('cancel')}>{zh.staffActions.cancel}</Button>
       ) : null}

@@ -13,8 +13,10 @@ import { Facts, factsOf } from '../../ui/display/facts.tsx';
 import { MoneyText, YuanText } from '../../ui/display/money-text.tsx';
 import { OrderTimeline } from '../../ui/display/order-history.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { BankFilesOf } from '../../ui/upload/bank-files-of.tsx';
 import { refundFilePath, refundQuery, type Side } from './queries.ts';
 import { disputedOf, RefundActions } from './refund-actions.tsx';
@@ -120,7 +122,7 @@ function DisputeNotice({ detail, side }: { detail: RefundDetail; side: Side }): 
   // Shows until when the decision has to wait, or that others have to decide.
   const whyNot = detail.ruling.whyNot && `${detail.ruling.whyNot}。`;
   return (
-    <p className="notice" role="status">
+    <p className={controls.notice} role="status">
       {zh.disputeNotice.disputed(standing, whyNot)}
     </p>
   );
@@ -158,30 +160,30 @@ export function RefundDrawer({
       {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={10} /> : null}
       {data ? (
-        <div className="detail">
-          <div className="detail-head">
-            <strong className="detail-amount">
+        <div className={orderList.detail}>
+          <div className={orderList.detailHead} data-testid="detail-head">
+            <strong className={orderList.detailAmount}>
               {zh.refundDrawer.amount(<MoneyText value={data.refund.amount} />)}
             </strong>
             <RefundState state={data.refund.state} />
           </div>
           {data.isOld ? (
-            <p className="notice" role="status">
+            <p className={controls.notice} role="status">
               {zh.refundDrawer.beforeUpgrade}
             </p>
           ) : null}
           {data.askedLine ? (
-            <p className="notice" role="status">
+            <p className={controls.notice} role="status">
               {zh.refundDrawer.secondReceipt}
             </p>
           ) : null}
           {data.shortage ? (
-            <p className="notice" role="status">
+            <p className={controls.notice} role="status">
               {zh.refundDrawer.shortage(groupMoney(data.shortage))}
             </p>
           ) : null}
           {data.refund.acceptFirstBy ? (
-            <p className="notice notice-warn" role="status" data-testid="second-person">
+            <p className={`${controls.notice} ${controls.noticeWarn}`} role="status" data-testid="second-person">
               {zh.refundDrawer.awaitsSecond(data.refund.acceptFirstBy)}
             </p>
           ) : null}

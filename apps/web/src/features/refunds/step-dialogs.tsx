@@ -11,6 +11,7 @@ import { Copyable } from '../../ui/display/copyable.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { PayeeFacts } from '../../ui/display/payee-facts.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { UploadSlot } from '../../ui/upload/upload-slot.tsx';
@@ -63,7 +64,7 @@ export function PayTaskDialog({ refund, onClose }: Props): ReactNode {
       />
       <FormField of={form.at('reference')} label={zh.payTaskDialog.reference} />
       <section aria-label={zh.payTaskDialog.proof}>
-        <p className="field-label">{zh.payTaskDialog.proof}</p>
+        <p className={controls.fieldLabel}>{zh.payTaskDialog.proof}</p>
         <UploadSlot
           label={zh.payTaskDialog.proof}
           kind="image"

@@ -11,8 +11,10 @@ import { type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../lib/page/page-paths.ts';
 import { type FieldErrors, ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormDate, FormField, FormSelect } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as looks from '../../ui/layout/looks.module.css';
 import { proposalOf } from '../approvals/queries.ts';
 import * as zh from './zh.tsx';
 
@@ -59,14 +61,14 @@ export function RegulatorDialog({ onClose }: { onClose(): void }): ReactNode {
     >
       {(errors) => (
         <>
-          <p className="soft">{zh.regulatorDialog.lead(RELEASE_HOURS)}</p>
+          <p className={looks.soft}>{zh.regulatorDialog.lead(RELEASE_HOURS)}</p>
           <FormSelect of={form.at('about')} label={zh.regulatorDialog.about} options={KINDS} />
           <FormField
             of={{ ...key, rule: RELEASE_KEYS[about], error: errors.key ?? errors.payer }}
             hint={KEY_HINTS[about]}
           />
           {isAudit ? (
-            <p className="field-hint">{zh.regulatorDialog.checkHint}</p>
+            <p className={controls.fieldHint}>{zh.regulatorDialog.checkHint}</p>
           ) : (
             <>
               <FormDate of={form.at('startDate')} label={zh.regulatorDialog.startDate} />
@@ -75,7 +77,7 @@ export function RegulatorDialog({ onClose }: { onClose(): void }): ReactNode {
           )}
           <FormField of={form.at('recipient')} hint={zh.regulatorDialog.recipientHint} />
           {register ? (
-            <p className="soft">
+            <p className={looks.soft}>
               {zh.regulatorDialog.registerNote(<Link to={register}>{zh.regulatorDialog.register}</Link>)}
             </p>
           ) : null}

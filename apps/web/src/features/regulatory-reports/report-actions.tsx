@@ -4,8 +4,10 @@ import { useMay } from '../../lib/session/current-user.ts';
 import { CodedDialog, RECENT_CODE } from '../../ui/dialog/coded-dialog.tsx';
 import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as looks from '../../ui/layout/looks.module.css';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { refreshCases, submitReport } from '../cases/queries.ts';
 import { ReportReleaseDialog } from './report-release-dialog.tsx';
@@ -45,12 +47,12 @@ export function ReportActions({ report }: { report: CaseReport }): ReactNode {
   if (!mayWrite) return null;
   const done = () => setDoing(undefined);
   return (
-    <span className="chips">
+    <span className={controls.chips}>
       {release ? <TakeRelease release={release} /> : null}
       <PendingBadges pending={pending} />
       {!release && pending.length === 0 ? (
         <Button small onClick={() => setDoing('release')}>
-          {zh.reportActions.release(<span className="sr-only">{report.caseNo}</span>)}
+          {zh.reportActions.release(<span className={looks.srOnly}>{report.caseNo}</span>)}
         </Button>
       ) : null}
       {report.state === REPORT_STATE.draft ? (

@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as looks from '../../ui/layout/looks.module.css';
 import { proposalOf } from '../approvals/queries.ts';
 import * as zh from './zh.tsx';
 
@@ -19,7 +20,7 @@ export function ReportReleaseDialog({ report, onClose }: { report: CaseReport; o
       {...proposal}
       onClose={onClose}
     >
-      <p className="soft">{zh.reportReleaseDialog.lead(RELEASE_HOURS)}</p>
+      <p className={looks.soft}>{zh.reportReleaseDialog.lead(RELEASE_HOURS)}</p>
       <FormField of={form.at('recipient')} hint={zh.reportReleaseDialog.recipientHint} />
     </ProposeDialog>
   );

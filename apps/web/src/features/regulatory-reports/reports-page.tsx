@@ -12,16 +12,19 @@ import { useListState } from '../../lib/list/use-list-state.ts';
 import { PageLink } from '../../lib/page/page-link.tsx';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../lib/session/current-user.ts';
+import * as caseLines from '../../ui/display/case-lines.module.css';
 import { Dash } from '../../ui/display/facts.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { usePendingOfKind } from '../approvals/use-pending.ts';
 import { refreshCases } from '../cases/queries.ts';
-import '../../ui/display/case-lines.css';
 import { reportListQuery } from './queries.ts';
 import { RegulatorDialog } from './regulator-dialog.tsx';
 import { ReportActions } from './report-actions.tsx';
@@ -33,8 +36,11 @@ import * as zh from './zh.tsx';
 const LIVE_GAP_MS = 3_000;
 
 function Due({ row }: { row: CaseReport }): ReactNode {
-  if (row.state === REPORT_STATE.submitted) return <span className="soft num">{row.submitTime}</span>;
-  return <span className={row.leftMs < 0 ? 'risk-late num' : 'num'}>{dueText(row.leftMs)}</span>;
+  if (row.state === REPORT_STATE.submitted)
+    return <span className={`${looks.soft} ${looks.num}`}>{row.submitTime}</span>;
+  return (
+    <span className={row.leftMs < 0 ? `${caseLines.riskLate} ${looks.num}` : looks.num}>{dueText(row.leftMs)}</span>
+  );
 }
 
 function State({ row }: { row: CaseReport }): ReactNode {
@@ -43,7 +49,7 @@ function State({ row }: { row: CaseReport }): ReactNode {
 
 function CaseLink({ row }: { row: CaseReport }): ReactNode {
   return (
-    <PageLink page="risk-cases" query={{ detail: row.caseId }} className="mono" data-row-open>
+    <PageLink page="risk-cases" query={{ detail: row.caseId }} className={looks.mono} data-row-open>
       {row.caseNo}
     </PageLink>
   );
@@ -58,7 +64,7 @@ const COLUMNS: Column<CaseReport>[] = [
     key: 'orders',
     title: zh.columns.orders,
     align: 'right',
-    render: (row) => <span className="num">{row.orders.length}</span>,
+    render: (row) => <span className={looks.num}>{row.orders.length}</span>,
   },
   { key: 'total', title: zh.columns.total, align: 'right', render: (row) => <MoneyText value={row.total} /> },
   { key: 'receipt', title: zh.columns.receipt, render: (row) => <Dash text={row.receipt} /> },
@@ -69,12 +75,12 @@ const COLUMNS: Column<CaseReport>[] = [
 /** A report on a phone. */
 function ReportCard({ row }: { row: CaseReport }): ReactNode {
   return (
-    <div className="order-card-body">
-      <span className="order-card-line">
+    <div className={orderList.orderCardBody}>
+      <span className={orderList.orderCardLine}>
         <strong>{REPORT_KINDS[row.kind]}</strong>
         <State row={row} />
       </span>
-      <span className="order-card-line">
+      <span className={orderList.orderCardLine}>
         <CaseLink row={row} />
         <Due row={row} />
       </span>
@@ -110,7 +116,7 @@ export default function RiskReportsPage(): ReactNode {
         above={
           <>
             {overdue > 0 ? (
-              <p className="notice notice-bad" role="status">
+              <p className={`${controls.notice} ${controls.noticeBad}`} role="status">
                 {zh.riskReportsPage.overdue(overdue)}
               </p>
             ) : null}

@@ -2,10 +2,12 @@ import type { ReleaseRow } from '@mashang/contract/risk-releases';
 import { type ReactNode, useState } from 'react';
 import { saveText } from '../../lib/api/save-text.ts';
 import { CodedDialog, RECENT_CODE } from '../../ui/dialog/coded-dialog.tsx';
+import * as caseLines from '../../ui/display/case-lines.module.css';
 import { Facts } from '../../ui/display/facts.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { FormSelect } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as looks from '../../ui/layout/looks.module.css';
 import { takeRelease } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -54,7 +56,7 @@ export function TakeRelease({ release }: { release: ReleaseRow }): ReactNode {
   return (
     <>
       <Button small kind="primary" onClick={() => setAsking(true)}>
-        {zh.takeRelease.download(<span className="sr-only">{release.subjectName}</span>)}
+        {zh.takeRelease.download(<span className={looks.srOnly}>{release.subjectName}</span>)}
       </Button>
       {asking ? <TakeDialog release={release} onClose={() => setAsking(false)} /> : null}
     </>
@@ -65,13 +67,15 @@ export function TakeRelease({ release }: { release: ReleaseRow }): ReactNode {
 export function ReleaseNotices({ releases }: { releases: readonly ReleaseRow[] }): ReactNode {
   if (releases.length === 0) return null;
   return (
-    <ul className="risk-items" data-testid="releases">
+    <ul className={caseLines.riskItems} data-testid="releases">
       {releases.map((release) => (
-        <li key={release.id} className="risk-item">
+        <li key={release.id} className={caseLines.riskItem}>
           <strong>{release.subjectName}</strong>
           <span>{zh.releaseNotices.recipient(release.recipient)}</span>
-          <span className="soft">{zh.releaseNotices.until(<span className="num">{release.untilTime}</span>)}</span>
-          <span className="grow" />
+          <span className={looks.soft}>
+            {zh.releaseNotices.until(<span className={looks.num}>{release.untilTime}</span>)}
+          </span>
+          <span className={looks.grow} />
           <TakeRelease release={release} />
         </li>
       ))}

@@ -2,9 +2,12 @@ import type { Acquired, AcquiredLine } from '@mashang/contract/reports';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { MoneyText } from '../../ui/display/money-text.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { acquiredQuery } from './queries.ts';
+import * as styles from './reports.module.css';
 import * as zh from './zh.tsx';
 
 type Figure = Exclude<keyof AcquiredLine, 'mchId' | 'name'>;
@@ -18,7 +21,7 @@ const FIGURES: readonly (readonly [Figure, string])[] = [
 
 function text(value: string | number): ReactNode {
   return (
-    <span className="num">
+    <span className={looks.num}>
       {typeof value === 'string' ? <MoneyText value={value} /> : value.toLocaleString('en-US')}
     </span>
   );
@@ -46,8 +49,8 @@ export function AcquiredTable(days: { startDate: string; endDate: string }): Rea
   if (error && !data) return <LoadError error={error} onRetry={() => void refetch()} />;
   if (!data || data.lines.length === 0) return null;
   return (
-    <section className="panel report-table" aria-label={zh.acquiredTable.table}>
-      <h2 className="section-title report-title">{zh.acquiredTable.table}</h2>
+    <section className={`${controls.panel} ${styles.reportTable}`} aria-label={zh.acquiredTable.table}>
+      <h2 className={`${controls.sectionTitle} ${styles.reportTitle}`}>{zh.acquiredTable.table}</h2>
       <DataTable
         label={zh.acquiredTable.acquiredTable}
         testId="acquired-table"

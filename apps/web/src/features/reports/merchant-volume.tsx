@@ -6,6 +6,7 @@ import { usePagePath } from '../../lib/page/page-paths.ts';
 import { useMay } from '../../lib/session/current-user.ts';
 import { Facts } from '../../ui/display/facts.tsx';
 import { YuanText } from '../../ui/display/money-text.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
 import { settlementTermsQuery } from '../settlements/queries.ts';
 import { reportQuery } from './queries.ts';
@@ -36,7 +37,7 @@ export function MerchantVolume({ merchant }: { merchant: { id: string; mchId: st
   const totals = data?.totals;
   return (
     <section aria-labelledby={id}>
-      <h3 className="section-title" id={id}>
+      <h3 className={controls.sectionTitle} id={id}>
         {zh.merchantVolume.heading}
       </h3>
       {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
@@ -58,7 +59,7 @@ export function MerchantVolume({ merchant }: { merchant: { id: string; mchId: st
           ]}
         />
       ) : null}
-      <p className="chips section-actions">
+      <p className={`${controls.chips} ${controls.sectionActions}`}>
         {links.map(([name, path, query]) =>
           path ? (
             <Link key={name} to={`${path}?${new URLSearchParams(query)}`}>

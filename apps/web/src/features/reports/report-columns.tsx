@@ -6,6 +6,7 @@ import type { ReportFigures, ReportGroup, ReportLine } from '@mashang/contract/r
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { MoneyText } from '../../ui/display/money-text.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type Drawing, type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import type { ReportState } from './report-url.ts';
 
@@ -105,7 +106,7 @@ export function reportColumns(paths: ReportPaths, state: ReportState, columns: C
       render: (line) => {
         const nothing = line[key] === 0 || line[key] === '0.00';
         const link = nothing ? undefined : links[key]?.(line);
-        const shown = <span className="num">{figureText(key, line)}</span>;
+        const shown = <span className={looks.num}>{figureText(key, line)}</span>;
         return link ? <Link to={link}>{shown}</Link> : shown;
       },
     };
@@ -126,7 +127,7 @@ export function reportColumns(paths: ReportPaths, state: ReportState, columns: C
 /** Cells of the totals row. */
 export function reportTotals(totals: ReportFigures, figures: Figures): Record<string, ReactNode> {
   return eachFigure(figures, (key) => (
-    <span key={key} className="num">
+    <span key={key} className={looks.num}>
       {figureText(key, totals)}
     </span>
   ));

@@ -2,6 +2,9 @@ import { groupMoney } from '@mashang/contract/money';
 import type { Report } from '@mashang/contract/reports';
 import type { ReactNode } from 'react';
 import { compareFigures } from '../../lib/format/format.ts';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as styles from './reports.module.css';
 import * as zh from './zh.tsx';
 
 const MARKS = { '-1': '↓', 0: '=', 1: '↑' } as const;
@@ -11,12 +14,12 @@ function Sum({ title, now, before }: { title: string; now: string; before: strin
   return (
     <div>
       <dt>{title}</dt>
-      <dd className="num report-big">{groupMoney(now)}</dd>
-      <dd className="soft num">
+      <dd className={`${looks.num} ${styles.reportBig}`}>{groupMoney(now)}</dd>
+      <dd className={`${looks.soft} ${looks.num}`}>
         {zh.sum.note(
           groupMoney(before),
           <span aria-hidden="true">{MARKS[move]}</span>,
-          <span className="sr-only">{zh.comparedWords[move]}</span>,
+          <span className={looks.srOnly}>{zh.comparedWords[move]}</span>,
         )}
       </dd>
     </div>
@@ -31,8 +34,8 @@ type Props = { report: Report; own: string; collects: boolean };
 export function ReportSummary({ report, own, collects }: Props): ReactNode {
   const { totals, before, ledger } = report;
   return (
-    <section className="panel report-summary" aria-label={zh.reportSummary.region}>
-      <dl className="report-sums">
+    <section className={`${controls.panel} ${styles.reportSummary}`} aria-label={zh.reportSummary.region}>
+      <dl className={styles.reportSums}>
         {collects ? (
           <>
             <Sum title={zh.reportSummary.created} now={String(totals.orders)} before={String(before.orders)} />
@@ -42,14 +45,14 @@ export function ReportSummary({ report, own, collects }: Props): ReactNode {
         ) : null}
         <Sum title={own} now={totals.own} before={before.own} />
       </dl>
-      <p className="soft">
+      <p className={looks.soft}>
         {zh.reportSummary.lastPeriod(
           before.startDate,
           before.endDate,
           collects ? zh.reportSummary.timesNote : zh.reportSummary.commissionNote,
         )}
       </p>
-      <p className={ledger.agrees ? 'report-agrees' : 'report-differs'} data-testid="report-ledger">
+      <p className={ledger.agrees ? styles.reportAgrees : styles.reportDiffers} data-testid="report-ledger">
         {ledger.agrees
           ? zh.reportSummary.agrees(own.replace(zh.reportSummary.yuan, ''), groupMoney(ledger.report))
           : zh.reportSummary.differs(groupMoney(ledger.report), groupMoney(ledger.postings))}

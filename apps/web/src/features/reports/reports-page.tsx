@@ -7,19 +7,22 @@ import { useCurrentUser } from '../../lib/session/current-user.ts';
 import { useFloats } from '../../lib/session/use-floats.ts';
 import { Chart, type ChartData } from '../../ui/chart/chart.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { DateRangeField } from '../../ui/form/date-range-field.tsx';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { ExportMenu } from '../../ui/table/export-menu.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { useListExport } from '../exports/use-export.ts';
 import { AcquiredTable } from './acquired-table.tsx';
 import { reportQuery } from './queries.ts';
 import { reportColumns, reportColumnsOf, reportTotals } from './report-columns.tsx';
 import { ReportSummary } from './report-summary.tsx';
 import { type ReportState, readReportState, writeReportState } from './report-url.ts';
-import './reports.css';
+import * as styles from './reports.module.css';
 import * as zh from './zh.tsx';
 
 const GROUPS = Object.entries(REPORT_GROUP_NAMES) as [ReportGroup, string][];
@@ -96,10 +99,10 @@ export default function ReportsPage(): ReactNode {
     setQuery(writeReportState({ ...state, ...next }));
   }
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1 className="page-title">{zh.reportsPage.heading}</h1>
-        <span className="grow" />
+    <div className={controls.page}>
+      <div className={controls.pageHead}>
+        <h1 className={controls.pageTitle}>{zh.reportsPage.heading}</h1>
+        <span className={looks.grow} />
         {exporting ? (
           <ExportMenu
             exporting={exporting}
@@ -109,7 +112,7 @@ export default function ReportsPage(): ReactNode {
           />
         ) : null}
         <Button
-          className="btn-icon"
+          className={controls.btnIcon}
           aria-label={zh.reportsPage.refresh}
           title={zh.reportsPage.refreshTitle}
           onClick={() => void refetch()}
@@ -117,8 +120,12 @@ export default function ReportsPage(): ReactNode {
           <Icon name="refresh" size={16} />
         </Button>
       </div>
-      <form className="panel filters" aria-label={zh.reportsPage.filters} onSubmit={(event) => event.preventDefault()}>
-        <div className="filter-line">
+      <form
+        className={`${controls.panel} ${orderList.filters}`}
+        aria-label={zh.reportsPage.filters}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <div className={orderList.filterLine}>
           <DateRangeField
             value={state}
             onChange={({ startDate, endDate }) =>
@@ -132,13 +139,13 @@ export default function ReportsPage(): ReactNode {
             <Button onClick={() => change({ merchantId: undefined })}>{zh.reportsPage.allMerchants}</Button>
           ) : null}
         </div>
-        <fieldset className="chips filter-status">
-          <legend className="sr-only">{zh.reportsPage.grouping}</legend>
+        <fieldset className={`${controls.chips} ${orderList.filterStatus}`}>
+          <legend className={looks.srOnly}>{zh.reportsPage.grouping}</legend>
           {groups.map(([group, name]) => (
             <button
               key={group}
               type="button"
-              className="chip"
+              className={controls.chip}
               aria-pressed={state.groupBy === group}
               onClick={() => change({ groupBy: group, ...(group === 'merchant' ? { participantId: undefined } : {}) })}
             >
@@ -159,7 +166,7 @@ export default function ReportsPage(): ReactNode {
         />
       )}
       {error && !data ? null : (
-        <section className="panel report-table" data-stale={isPlaceholderData}>
+        <section className={`${controls.panel} ${styles.reportTable}`} data-stale={isPlaceholderData}>
           <DataTable
             label={zh.reportsPage.reportTable}
             testId="report-table"
@@ -170,7 +177,9 @@ export default function ReportsPage(): ReactNode {
             totals={data && reportTotals(data.totals, declared.figures)}
             empty={<EmptyState title={zh.reportsPage.emptyTitle} hint={zh.reportsPage.emptyHint} />}
           />
-          {data?.cut ? <p className="soft report-cut">{zh.reportsPage.cutNote(REPORT_LINES_MAX)}</p> : null}
+          {data?.cut ? (
+            <p className={`${looks.soft} ${styles.reportCut}`}>{zh.reportsPage.cutNote(REPORT_LINES_MAX)}</p>
+          ) : null}
         </section>
       )}
     </div>

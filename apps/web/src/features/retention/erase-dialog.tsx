@@ -6,6 +6,7 @@ import { todayText } from '../../lib/format/shanghai-dates.ts';
 import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
 import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormDate, FormField, FormSelect } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
@@ -40,7 +41,7 @@ function Proposal({ seen, refuse, onClose }: ProposalProps): ReactNode {
       <Known facts={seen.facts} />
       <FormDate of={form.at('askedOn')} label={zh.eraseProposal.askedOn} />
       <FormField of={form.at('channel')} hint={zh.eraseProposal.reasonHint} />
-      <p className="notice">{zh.eraseProposal.warning}</p>
+      <p className={controls.notice}>{zh.eraseProposal.warning}</p>
       <p>
         <Button kind="text" onClick={refuse}>
           {zh.eraseProposal.refuseInstead}

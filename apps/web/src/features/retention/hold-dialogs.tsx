@@ -2,6 +2,7 @@ import { HOLD_FIELDS, HOLD_KINDS, type HoldKind, type LegalHold } from '@mashang
 import { type ReactNode, useMemo } from 'react';
 import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
 import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
@@ -31,7 +32,7 @@ export function HoldDialog({ onClose }: { onClose(): void }): ReactNode {
       <FormField of={form.at('subject')} hint={HINTS[form.values.kind]} />
       <FormField of={form.at('paperNo')} hint={zh.holdDialog.referenceHint} />
       <FormField of={form.at('reason')} rows={2} />
-      <p className="notice">{zh.holdDialog.warning}</p>
+      <p className={controls.notice}>{zh.holdDialog.warning}</p>
     </CodedDialog>
   );
 }

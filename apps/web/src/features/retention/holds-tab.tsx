@@ -7,6 +7,8 @@ import { useMay } from '../../lib/session/current-user.ts';
 import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../ui/table/rows/row-card.tsx';
@@ -21,7 +23,7 @@ type Row = { row: LegalHold; pendingOf: PendingOf };
 
 function Standing({ row, pendingOf }: Row): ReactNode {
   return (
-    <span className="chips">
+    <span className={controls.chips}>
       <StatusTag tone={row.liftTime ? 'mute' : 'warn'}>
         {row.liftTime ? zh.holdStanding.lifted : zh.holdStanding.held}
       </StatusTag>
@@ -34,7 +36,7 @@ function LiftButton({ row, pendingOf, lift }: Row & { lift: ((row: LegalHold) =>
   if (!lift || row.liftTime || pendingOf('legal-hold', row.id).length > 0) return null;
   return (
     <Button small onClick={() => lift(row)}>
-      {zh.liftButton.liftOf(<span className="sr-only"> {row.subject}</span>)}
+      {zh.liftButton.liftOf(<span className={looks.srOnly}> {row.subject}</span>)}
     </Button>
   );
 }
@@ -48,7 +50,7 @@ function holdColumns(pendingOf: PendingOf, lift: ((row: LegalHold) => void) | un
         stick: 'left',
         render: (row) => (
           <span>
-            <span className="soft">{HOLD_KINDS[row.kind]}</span> <strong>{row.subject}</strong>
+            <span className={looks.soft}>{HOLD_KINDS[row.kind]}</span> <strong>{row.subject}</strong>
           </span>
         ),
       },

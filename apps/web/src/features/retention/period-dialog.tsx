@@ -6,6 +6,7 @@ import {
 } from '@mashang/contract/retention';
 import { type ReactNode, useMemo } from 'react';
 import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
@@ -48,7 +49,7 @@ export function PeriodDialog({ period, onClose }: { period: RetentionPeriod; onC
             }
             onChange={({ target }) => form.set({ months: target.value.trim() })}
           />
-          <p className="notice">{zh.periodDialog.warning}</p>
+          <p className={controls.notice}>{zh.periodDialog.warning}</p>
         </>
       )}
     </ProposeDialog>

@@ -7,8 +7,10 @@ import { useMay } from '../../lib/session/current-user.ts';
 import { Dash } from '../../ui/display/facts.tsx';
 import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { PeriodDialog } from './period-dialog.tsx';
@@ -22,11 +24,11 @@ function LastRun(): ReactNode {
   const { data } = useQuery(overviewQuery);
   const run = data?.lastRun;
   if (!data) return null;
-  if (!run) return <p className="soft">{zh.lastRun.never}</p>;
+  if (!run) return <p className={looks.soft}>{zh.lastRun.never}</p>;
   const what = run.endTime ? zh.lastRun.finished(run.erased, run.held, run.swept) : zh.lastRun.running;
   return (
-    <p className="soft" role="status" data-testid="last-run">
-      {zh.lastRun.last(<span className="num">{run.time}</span>, actorText(run.by), what)}
+    <p className={looks.soft} role="status" data-testid="last-run">
+      {zh.lastRun.last(<span className={looks.num}>{run.time}</span>, actorText(run.by), what)}
     </p>
   );
 }
@@ -53,8 +55,8 @@ function periodColumns(
       key: 'months',
       title: zh.periodColumns.months,
       render: (row) => (
-        <span className="chips">
-          <b className="num">{monthsText(row.months)}</b>
+        <span className={controls.chips}>
+          <b className={looks.num}>{monthsText(row.months)}</b>
           <PendingBadges pending={pendingOf('retention', row.category)} />
         </span>
       ),
@@ -62,7 +64,7 @@ function periodColumns(
     {
       key: 'least',
       title: zh.periodColumns.least,
-      render: (row) => <span className="num soft">{monthsText(row.least)}</span>,
+      render: (row) => <span className={`${looks.num} ${looks.soft}`}>{monthsText(row.least)}</span>,
     },
     { key: 'changeTime', title: zh.periodColumns.changeTime, render: (row) => <Dash text={row.changeTime} /> },
   ];
@@ -105,10 +107,10 @@ export function PeriodsTab({ above }: { above: ReactNode }): ReactNode {
   const order = Object.keys(RETENTION_CATEGORIES);
   const rows = data?.periods.toSorted((a, b) => order.indexOf(a.category) - order.indexOf(b.category));
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1 className="page-title">{zh.periodsTab.title}</h1>
-        <span className="grow" />
+    <div className={controls.page}>
+      <div className={controls.pageHead}>
+        <h1 className={controls.pageTitle}>{zh.periodsTab.title}</h1>
+        <span className={looks.grow} />
         {mayRun ? (
           <Button busy={isRunning} onClick={() => run.mutate()}>
             {zh.periodsTab.runNow}
@@ -119,7 +121,7 @@ export function PeriodsTab({ above }: { above: ReactNode }): ReactNode {
       <LastRun />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {error && !data ? null : (
-        <section className="panel">
+        <section className={controls.panel}>
           <DataTable
             label={zh.periodsTab.periods}
             testId="retention-periods"
@@ -131,7 +133,7 @@ export function PeriodsTab({ above }: { above: ReactNode }): ReactNode {
           />
         </section>
       )}
-      <p className="soft">{zh.periodsTab.intro}</p>
+      <p className={looks.soft}>{zh.periodsTab.intro}</p>
       {changing ? <PeriodDialog period={changing} onClose={() => setChanging(undefined)} /> : null}
     </div>
   );

@@ -4,6 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useListState } from '../../lib/list/use-list-state.ts';
 import { MaskedValue } from '../../ui/display/masked-value.tsx';
+import * as factStyles from '../../ui/layout/facts.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../ui/table/rows/row-card.tsx';
@@ -17,7 +19,8 @@ import * as zh from './zh.tsx';
 function Subject({ row }: { row: ErasureRefusal }): ReactNode {
   return (
     <span>
-      <span className="soft">{ERASURE_KINDS[row.kind]}</span> <strong className="break">{row.subject}</strong>
+      <span className={looks.soft}>{ERASURE_KINDS[row.kind]}</span>{' '}
+      <strong className={factStyles.break}>{row.subject}</strong>
     </span>
   );
 }
@@ -25,7 +28,7 @@ function Subject({ row }: { row: ErasureRefusal }): ReactNode {
 function Answered({ row, reveal }: { row: ErasureRefusal; reveal: RevealOf }): ReactNode {
   return (
     <span>
-      <span className="num">{row.answeredOn}</span>{' '}
+      <span className={looks.num}>{row.answeredOn}</span>{' '}
       {row.answeredTo ? (
         <MaskedValue
           text={row.answeredTo}
@@ -33,14 +36,14 @@ function Answered({ row, reveal }: { row: ErasureRefusal; reveal: RevealOf }): R
           reveal={reveal('erasure-refusal', row.id, 'contact')}
         />
       ) : (
-        <span className="soft">{zh.answeredTo.erased}</span>
+        <span className={looks.soft}>{zh.answeredTo.erased}</span>
       )}
     </span>
   );
 }
 
 function Kept({ row }: { row: ErasureRefusal }): ReactNode {
-  if (row.kept.length === 0) return <span className="soft">{zh.keptData.none}</span>;
+  if (row.kept.length === 0) return <span className={looks.soft}>{zh.keptData.none}</span>;
   return (
     <details>
       <summary>{zh.keptData.count(row.kept.length)}</summary>

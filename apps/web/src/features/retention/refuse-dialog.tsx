@@ -2,6 +2,7 @@ import { ERASURE_KINDS, type ErasureKind, type ErasurePreview, REFUSE_FIELDS } f
 import type { ReactNode } from 'react';
 import { todayText } from '../../lib/format/shanghai-dates.ts';
 import { CodedDialog, RECENT_CODE } from '../../ui/dialog/coded-dialog.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormDate, FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { Known } from './known-facts.tsx';
@@ -50,7 +51,7 @@ export function RefuseDialog({ asking, facts, rejected, note, onClose }: Props):
       onClose={onClose}
     >
       <Known facts={facts} />
-      <p className="notice">{note}</p>
+      <p className={controls.notice}>{note}</p>
       <FormDate of={form.at('askedOn')} label={zh.refuseDialog.askedOn} />
       <FormField of={form.at('channel')} hint={zh.refuseDialog.reasonHint} />
       <FormField of={form.at('reason')} rows={2} />

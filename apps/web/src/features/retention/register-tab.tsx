@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { actorText } from '../../lib/format/actor-text.ts';
 import { useListState } from '../../lib/list/use-list-state.ts';
 import { PageLink } from '../../lib/page/page-link.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../ui/table/rows/row-card.tsx';
@@ -17,14 +18,14 @@ function By({ row }: { row: ErasureRow }): ReactNode {
   if (!row.approvalId) return actorText(row.by);
   return (
     <PageLink page="approvals" query={{ tab: 'all', detail: row.approvalId }}>
-      {row.by} <span className="num">#{row.approvalId}</span>
+      {row.by} <span className={looks.num}>#{row.approvalId}</span>
     </PageLink>
   );
 }
 
 const COLUMNS: ListedColumn<ErasureRow>[] = screenColumns(ERASURE_COLUMNS, {
   time: { stick: 'left' },
-  held: { render: (row) => <span className="num">{row.held || '—'}</span> },
+  held: { render: (row) => <span className={looks.num}>{row.held || '—'}</span> },
   by: { render: (row) => <By row={row} /> },
 });
 

@@ -6,8 +6,11 @@ import { PageLink } from '../../lib/page/page-link.tsx';
 import { useMay } from '../../lib/session/current-user.ts';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as factStyles from '../../ui/layout/facts.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import type { Column } from '../../ui/table/data-table.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { EraseDialog } from './erase-dialog.tsx';
 import { refreshRetention, requestsQuery } from './queries.ts';
 import { REQUEST_LIST } from './retention-lists.ts';
@@ -16,7 +19,7 @@ import * as zh from './zh.tsx';
 function Opened({ row }: { row: ApprovalRow }): ReactNode {
   return (
     <PageLink page="approvals" query={{ tab: 'all', detail: row.id }} data-row-open>
-      {row.subjectName} <span className="num">#{row.id}</span>
+      {row.subjectName} <span className={looks.num}>#{row.id}</span>
     </PageLink>
   );
 }
@@ -32,7 +35,7 @@ const COLUMNS: Column<ApprovalRow>[] = [
   {
     key: 'createTime',
     title: zh.requestColumns.createTime,
-    render: (row) => <span className="num">{row.createTime}</span>,
+    render: (row) => <span className={looks.num}>{row.createTime}</span>,
   },
 ];
 
@@ -63,15 +66,15 @@ export function RequestsTab({ above }: { above: ReactNode }): ReactNode {
           ) : null
         }
         card={(row) => (
-          <div className="order-card-body">
-            <span className="order-card-line">
+          <div className={orderList.orderCardBody}>
+            <span className={orderList.orderCardLine}>
               <Opened row={row} />
               <Standing row={row} />
             </span>
-            <span className="break">{row.reason}</span>
-            <span className="order-card-line soft">
+            <span className={factStyles.break}>{row.reason}</span>
+            <span className={`${orderList.orderCardLine} ${looks.soft}`}>
               <span>{row.maker}</span>
-              <span className="num">{row.createTime}</span>
+              <span className={looks.num}>{row.createTime}</span>
             </span>
           </div>
         )}

@@ -10,14 +10,18 @@ import { Facts } from '../../ui/display/facts.tsx';
 import { MaskedValue } from '../../ui/display/masked-value.tsx';
 import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { useReveal } from '../personal-data/use-reveal.ts';
 import { DecideHitDialog } from './decide-hit-dialog.tsx';
 import { HitReason } from './hit-reason.tsx';
 import { HitScore, HitState } from './hit-tags.tsx';
 import { hitQuery } from './queries.ts';
+import * as styles from './screening.module.css';
 import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
@@ -28,9 +32,9 @@ function SubjectLink({ hit }: { hit: HitDetail['hit'] }): ReactNode {
   const component = hit.subject === 'payout' || hit.subject === 'collection' ? PAGES[hit.subject] : undefined;
   const path = usePagePath(component);
   const number = hit.subject === 'payout' ? 'orderNo' : 'agtOrderNo';
-  if (!component || !path) return <span className="mono">{hit.subjectId}</span>;
+  if (!component || !path) return <span className={looks.mono}>{hit.subjectId}</span>;
   return (
-    <Link className="mono" to={`${path}?${number}=${hit.subjectId}&detail=${hit.subjectId}`}>
+    <Link className={looks.mono} to={`${path}?${number}=${hit.subjectId}&detail=${hit.subjectId}`}>
       {hit.subjectId}
     </Link>
   );
@@ -42,9 +46,9 @@ function SideBySide({ data }: { data: HitDetail }): ReactNode {
   const reveal = useReveal();
   const whole = hit.name.includes('*') ? reveal('screening-hit', hit.id, 'screenedName') : undefined;
   return (
-    <div className="hit-sides">
-      <section aria-label={zh.sideBySide.subject} className="hit-side">
-        <h3 className="section-title">{zh.sideBySide.subject}</h3>
+    <div className={styles.hitSides}>
+      <section aria-label={zh.sideBySide.subject} className={styles.hitSide}>
+        <h3 className={controls.sectionTitle}>{zh.sideBySide.subject}</h3>
         <Facts
           rows={[
             [zh.sideBySide.name, <MaskedValue key="n" text={hit.name} what={zh.sideBySide.nameWhat} reveal={whole} />],
@@ -55,8 +59,8 @@ function SideBySide({ data }: { data: HitDetail }): ReactNode {
           ]}
         />
       </section>
-      <section aria-label={zh.sideBySide.entry} className="hit-side">
-        <h3 className="section-title">{zh.sideBySide.entry}</h3>
+      <section aria-label={zh.sideBySide.entry} className={styles.hitSide}>
+        <h3 className={controls.sectionTitle}>{zh.sideBySide.entry}</h3>
         <Facts
           rows={[
             [zh.sideBySide.name, <strong key="n">{record.name}</strong>],
@@ -103,19 +107,19 @@ export function HitDrawer({ id, onClose }: { id: string; onClose(): void }): Rea
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data ? (
-        <div className="detail">
-          <div className="detail-head">
-            <strong className="detail-amount">{data.hit.name}</strong>
+        <div className={orderList.detail}>
+          <div className={orderList.detailHead} data-testid="detail-head">
+            <strong className={orderList.detailAmount}>{data.hit.name}</strong>
             <HitState row={data.hit} />
             <HitScore row={data.hit} />
             <PendingBadges pending={pending} />
           </div>
           {data.hit.state !== HIT_STATE.open ? (
-            <p className="notice">
+            <p className={controls.notice}>
               {data.decision}（{actorText(data.hit.decidedBy)} {data.hit.decideTime}）
             </p>
           ) : null}
-          {data.hit.state === HIT_STATE.open && data.whyNot ? <p className="notice">{data.whyNot}</p> : null}
+          {data.hit.state === HIT_STATE.open && data.whyNot ? <p className={controls.notice}>{data.whyNot}</p> : null}
           <SideBySide data={data} />
           <HitReason data={data} />
         </div>

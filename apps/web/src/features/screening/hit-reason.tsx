@@ -1,5 +1,8 @@
 import { BIRTH_WORDS, DOCUMENT_WORDS, type HitDetail, MATCH_STEPS } from '@mashang/contract/screening';
 import { type ReactNode, useId } from 'react';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as styles from './screening.module.css';
 import * as zh from './zh.tsx';
 
 /** Parts of a score: the name's part, what changed it, and the thresholds. */
@@ -21,10 +24,10 @@ export function HitReason({ data }: { data: HitDetail }): ReactNode {
   ] as const;
   return (
     <section aria-labelledby={id}>
-      <h3 className="section-title" id={id}>
+      <h3 className={controls.sectionTitle} id={id}>
         {zh.hitReason.heading}
       </h3>
-      <table className="hit-reason">
+      <table className={styles.hitReason}>
         <thead>
           <tr>
             <th scope="col">{zh.hitReason.compared}</th>
@@ -37,7 +40,7 @@ export function HitReason({ data }: { data: HitDetail }): ReactNode {
             <tr key={what}>
               <th scope="row">{what}</th>
               <td>{found}</td>
-              <td className="num">{moved}</td>
+              <td className={looks.num}>{moved}</td>
             </tr>
           ))}
         </tbody>
@@ -45,7 +48,7 @@ export function HitReason({ data }: { data: HitDetail }): ReactNode {
           <tr>
             <th scope="row">{zh.hitReason.scoreColumn}</th>
             <td>{zh.hitReason.thresholds(thresholds.review, thresholds.exact)}</td>
-            <td className="num">
+            <td className={looks.num}>
               <strong>{zh.hitReason.total(reason.score)}</strong>
             </td>
           </tr>

@@ -7,6 +7,7 @@ import { useListState } from '../../lib/list/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { Dash } from '../../ui/display/facts.tsx';
 import { PendingBadges, PendingTags } from '../../ui/display/pending-badge.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../ui/table/rows/row-card.tsx';
@@ -16,7 +17,6 @@ import { HitDrawer } from './hit-drawer.tsx';
 import { HIT_LIST } from './hit-list.ts';
 import { HitScore, HitState } from './hit-tags.tsx';
 import { hitListQuery, refreshHits } from './queries.ts';
-import './screening.css';
 import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
@@ -37,13 +37,13 @@ function hitColumns(pendingOf: PendingOf, onOpen: (id: string) => void): ListedC
     name: { stick: 'left', opens: (row) => onOpen(row.id) },
     state: {
       render: (row) => (
-        <span className="chips">
+        <span className={controls.chips}>
           <HitState row={row} />
           <PendingBadges pending={pendingOf('screening-hit', row.id)} />
         </span>
       ),
       card: (row) => (
-        <span className="chips">
+        <span className={controls.chips}>
           <HitState row={row} />
           <PendingTags pending={pendingOf('screening-hit', row.id)} />
         </span>

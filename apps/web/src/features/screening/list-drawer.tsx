@@ -5,12 +5,17 @@ import { useMay } from '../../lib/session/current-user.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormError } from '../../ui/form/form-error.tsx';
+import * as factStyles from '../../ui/layout/facts.module.css';
 import { FailedWork } from '../../ui/layout/failed-work.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { ListStanding } from './list-standing.tsx';
 import { loadAgain, screeningListQuery } from './queries.ts';
+import * as styles from './screening.module.css';
 import * as zh from './zh.tsx';
 
 const WIDTH_PX = 820;
@@ -22,18 +27,18 @@ function Lines({ title, count, lines }: { title: string; count: number; lines: r
   if (count === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h3 className="section-title" id={id}>
-        {title} <span className="num">{count}</span>
+      <h3 className={controls.sectionTitle} id={id}>
+        {title} <span className={looks.num}>{count}</span>
       </h3>
-      <ul className="list-lines">
+      <ul className={styles.listLines}>
         {lines.map(({ key, name, detail }) => (
           <li key={key}>
             <strong>{name}</strong>
-            <span className="soft break">{detail}</span>
+            <span className={`${looks.soft} ${factStyles.break}`}>{detail}</span>
           </li>
         ))}
       </ul>
-      {count > lines.length ? <p className="soft">{zh.lines.note(lines.length)}</p> : null}
+      {count > lines.length ? <p className={looks.soft}>{zh.lines.note(lines.length)}</p> : null}
     </section>
   );
 }
@@ -42,13 +47,13 @@ function Whole({ data }: { data: ScreeningListDetail }): ReactNode {
   const { list, fileName, problems, added, removed, changed } = data;
   const mayLoad = useMay('screening-list:load');
   return (
-    <div className="detail">
-      <div className="detail-head">
-        <strong className="detail-amount">{list.name}</strong>
+    <div className={orderList.detail}>
+      <div className={orderList.detailHead} data-testid="detail-head">
+        <strong className={orderList.detailAmount}>{list.name}</strong>
         <ListStanding list={list} />
       </div>
       {list.loadState === 'queued' || list.loadState === 'running' ? (
-        <p className="notice">{zh.listDetail.inBackground}</p>
+        <p className={controls.notice}>{zh.listDetail.inBackground}</p>
       ) : null}
       {list.fault ? (
         <FailedWork text={list.fault} onAgain={list.again && mayLoad ? () => loadAgain(list.id) : undefined} />
@@ -96,7 +101,9 @@ function Whole({ data }: { data: ScreeningListDetail }): ReactNode {
               detail: `${before} → ${after}`,
             }))}
           />
-          {list.added + list.removed + list.changed === 0 ? <p className="soft">{zh.listDetail.noDifference}</p> : null}
+          {list.added + list.removed + list.changed === 0 ? (
+            <p className={looks.soft}>{zh.listDetail.noDifference}</p>
+          ) : null}
         </>
       )}
     </div>

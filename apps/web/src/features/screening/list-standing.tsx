@@ -1,7 +1,9 @@
 import type { ScreeningList } from '@mashang/contract/risk';
 import type { ReactNode } from 'react';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { retryText } from '../../ui/layout/failed-work.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import * as zh from './zh.tsx';
 
 function leftText(seconds: number): string {
@@ -14,22 +16,24 @@ export function ListStanding({ list }: { list: ScreeningList }): ReactNode {
   if (loadState === 'failed') return <StatusTag tone="bad">{zh.listStanding.readFailed}</StatusTag>;
   if (list.retryTime)
     return (
-      <span className="chips">
+      <span className={controls.chips}>
         <StatusTag tone="warn">{zh.listStanding.waitsToRetry}</StatusTag>
-        <span className="soft">{retryText(list.retryTime)}</span>
+        <span className={looks.soft}>{retryText(list.retryTime)}</span>
       </span>
     );
   if (loadState !== 'done')
     return (
-      <span className="chips">
+      <span className={controls.chips}>
         <StatusTag tone="info">{zh.listStanding.reading}</StatusTag>
         <progress max={Math.max(rowsTotal, 1)} value={rowsRead} aria-label={zh.listStanding.rowsRead(rowsRead)} />
-        <span className="num soft">{zh.listStanding.rowsAndTime(rowsRead, leftS === null ? '' : leftText(leftS))}</span>
+        <span className={`${looks.num} ${looks.soft}`}>
+          {zh.listStanding.rowsAndTime(rowsRead, leftS === null ? '' : leftText(leftS))}
+        </span>
       </span>
     );
   if (enabled)
     return (
-      <span className="chips">
+      <span className={controls.chips}>
         <StatusTag tone="ok">{zh.listStanding.inUse}</StatusTag>
         {screening === null ? null : (
           <StatusTag tone={list.screeningFault ? 'warn' : 'info'}>

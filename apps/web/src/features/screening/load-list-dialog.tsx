@@ -2,6 +2,7 @@ import { LIST_FIELDS, LIST_FILE_TEXTS, LIST_MAX_BYTES } from '@mashang/contract/
 import type { ReactNode } from 'react';
 import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { TextAreaField } from '../../ui/form/field.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -68,7 +69,7 @@ export function LoadListDialog({ onClose }: { onClose(): void }): ReactNode {
                 onPick={form.at('file').put}
               />
               {errors.file || errors.fileName ? (
-                <p className="field-error" role="alert">
+                <p className={controls.fieldError} role="alert">
                   {errors.file ?? errors.fileName}
                 </p>
               ) : null}

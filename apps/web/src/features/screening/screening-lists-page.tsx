@@ -8,8 +8,10 @@ import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
 import { Dash } from '../../ui/display/facts.tsx';
 import { type Pending, PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { usePendingOf } from '../approvals/use-pending.ts';
@@ -17,7 +19,6 @@ import { ListDrawer } from './list-drawer.tsx';
 import { ListStanding } from './list-standing.tsx';
 import { LoadListDialog } from './load-list-dialog.tsx';
 import { screeningListsQuery } from './queries.ts';
-import './screening.css';
 import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
@@ -43,17 +44,22 @@ function columnsOf(
       title: zh.columnsOf.name,
       stick: 'left',
       render: (row) => (
-        <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
+        <button
+          type="button"
+          className={`${controls.btn} ${controls.btnLink}`}
+          data-row-open
+          onClick={() => open(row.id)}
+        >
           {row.name}
         </button>
       ),
     },
-    { key: 'version', title: zh.columnsOf.version, render: (row) => <span className="num">{row.version}</span> },
+    { key: 'version', title: zh.columnsOf.version, render: (row) => <span className={looks.num}>{row.version}</span> },
     {
       key: 'standing',
       title: zh.columnsOf.standing,
       render: (row) => (
-        <span className="chips">
+        <span className={controls.chips}>
           <ListStanding list={row} />
           <PendingBadges pending={pendingOf(row)} />
         </span>
@@ -64,7 +70,7 @@ function columnsOf(
       title: zh.columnsOf.names,
       align: 'right',
       render: (row) => (
-        <span className="num">{row.loadState === 'done' ? row.names.toLocaleString('en-US') : '—'}</span>
+        <span className={looks.num}>{row.loadState === 'done' ? row.names.toLocaleString('en-US') : '—'}</span>
       ),
     },
     {
@@ -74,7 +80,7 @@ function columnsOf(
         row.enabled || row.loadState !== 'done' ? (
           '—'
         ) : (
-          <span className="num">{`+${row.added} / −${row.removed} / ±${row.changed}`}</span>
+          <span className={looks.num}>{`+${row.added} / −${row.removed} / ±${row.changed}`}</span>
         ),
     },
     {
@@ -133,20 +139,20 @@ export default function ScreeningListsPage(): ReactNode {
   const [doing, setDoing] = useState<ScreeningList | 'load'>();
   const done = () => setDoing(undefined);
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1 className="page-title">{zh.screeningListsPage.heading}</h1>
-        <span className="grow" />
+    <div className={controls.page}>
+      <div className={controls.pageHead}>
+        <h1 className={controls.pageTitle}>{zh.screeningListsPage.heading}</h1>
+        <span className={looks.grow} />
         {mayLoad ? (
           <Button kind="primary" onClick={() => setDoing('load')}>
             {zh.screeningListsPage.load}
           </Button>
         ) : null}
       </div>
-      <p className="soft">{zh.screeningListsPage.note}</p>
+      <p className={looks.soft}>{zh.screeningListsPage.note}</p>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {error && !data ? null : (
-        <section className="panel">
+        <section className={controls.panel}>
           <DataTable
             label={zh.screeningListsPage.screeningLists}
             testId="screening-lists"

@@ -10,7 +10,10 @@ import { ReasonedDialog } from '../../ui/dialog/reasoned-dialog.tsx';
 import { MoneyText, YuanText } from '../../ui/display/money-text.tsx';
 import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { ListPage } from '../../ui/table/list-page.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { proposalOf } from '../approvals/queries.ts';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { refreshSettlements, refuseRun, runsQuery } from './queries.ts';
@@ -64,7 +67,7 @@ export function RunsTab({ above }: { above: ReactNode }): ReactNode {
       runColumns((run) => {
         const pending = pendingOf('settlement-run', run.runNo);
         return (
-          <span className="chips">
+          <span className={controls.chips}>
             <Button kind="link" data-row-open onClick={() => navigate(`?runNo=${run.runNo}`)}>
               {zh.runsTab.viewLines}
             </Button>
@@ -99,16 +102,16 @@ export function RunsTab({ above }: { above: ReactNode }): ReactNode {
         refresh={refreshSettlements}
         above={above}
         card={(run) => (
-          <div className="order-card-body">
-            <span className="order-card-line">
-              <strong className="order-card-amount">
+          <div className={orderList.orderCardBody}>
+            <span className={orderList.orderCardLine}>
+              <strong className={orderList.orderCardAmount}>
                 <YuanText value={run.amount} />
               </strong>
               <RunTag state={run.state} />
             </span>
-            <span className="order-card-line soft">
+            <span className={`${orderList.orderCardLine} ${looks.soft}`}>
               <span>{zh.runsTab.merchants(run.lines)}</span>
-              <span className="num">{run.madeTime.slice(5, 16)}</span>
+              <span className={looks.num}>{run.madeTime.slice(5, 16)}</span>
             </span>
             {columns.find(({ key }) => key === 'actions')?.render(run)}
           </div>

@@ -10,6 +10,8 @@ import { ReturnLineDialog } from '../../ui/dialog/return-line-dialog.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { proposalOf } from '../approvals/queries.ts';
 import { usePendingWhere } from '../approvals/use-pending.ts';
 import { useReturn } from '../approvals/use-return.ts';
@@ -68,7 +70,11 @@ export function SettlementActions({ detail }: { detail: SettlementDetail }): Rea
     <>
       <PendingBadges pending={pending} />
       {mayPropose && state === 'made' && isFree ? (
-        <PageLink page="settlements" query={{ tab: 'runs', state: 'made' }} className="btn btn-primary">
+        <PageLink
+          page="settlements"
+          query={{ tab: 'runs', state: 'made' }}
+          className={`${controls.btn} ${controls.btnPrimary}`}
+        >
           {zh.settlementActions.toRun}
         </PageLink>
       ) : null}
@@ -81,7 +87,7 @@ export function SettlementActions({ detail }: { detail: SettlementDetail }): Rea
       {maySend && state === 'paying' ? (
         <Button onClick={() => setDoing('fail')}>{zh.settlementActions.fail}</Button>
       ) : null}
-      {maySend && isReady && isOwn ? <span className="soft">{zh.settlementActions.sendByAnother}</span> : null}
+      {maySend && isReady && isOwn ? <span className={looks.soft}>{zh.settlementActions.sendByAnother}</span> : null}
       {maySend && isReady && isFree && !why && !isOwn ? (
         <Button kind="primary" onClick={() => setDoing('send')}>
           {zh.settlementActions.send}

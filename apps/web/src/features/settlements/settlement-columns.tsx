@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Dash } from '../../ui/display/facts.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import type { Column } from '../../ui/table/data-table.tsx';
 import type { CardShape } from '../../ui/table/rows/row-card.tsx';
@@ -27,7 +28,7 @@ export function settlementColumns(onOpen: (no: string) => void): ListedColumn<Se
     accountNo: {
       render: (row) => (
         <>
-          {row.bankName} <span className="mono">{row.accountNo}</span>
+          {row.bankName} <span className={looks.mono}>{row.accountNo}</span>
         </>
       ),
     },
@@ -40,7 +41,7 @@ export function runColumns(actions: (row: SettlementRunRow) => ReactNode): Colum
       key: 'runNo',
       title: zh.runColumns.runNo,
       stick: 'left',
-      render: (row) => <span className="mono">{row.runNo}</span>,
+      render: (row) => <span className={looks.mono}>{row.runNo}</span>,
     },
     { key: 'state', title: zh.runColumns.state, render: (row) => <RunTag state={row.state} /> },
     { key: 'actions', title: zh.runColumns.actions, render: actions },
@@ -48,7 +49,7 @@ export function runColumns(actions: (row: SettlementRunRow) => ReactNode): Colum
       key: 'lines',
       title: zh.runColumns.merchants,
       align: 'right',
-      render: (row) => <span className="num">{row.lines}</span>,
+      render: (row) => <span className={looks.num}>{row.lines}</span>,
     },
     { key: 'amount', title: zh.runColumns.amount, align: 'right', render: (row) => <MoneyText value={row.amount} /> },
     {
@@ -62,7 +63,11 @@ export function runColumns(actions: (row: SettlementRunRow) => ReactNode): Colum
         ),
     },
     { key: 'askedBy', title: zh.runColumns.source, render: (row) => SETTLEMENT_ASKERS[row.askedBy] },
-    { key: 'madeTime', title: zh.runColumns.madeAt, render: (row) => <span className="num">{row.madeTime}</span> },
+    {
+      key: 'madeTime',
+      title: zh.runColumns.madeAt,
+      render: (row) => <span className={looks.num}>{row.madeTime}</span>,
+    },
     { key: 'approvedBy', title: zh.runColumns.approval, render: (row) => <Dash text={row.approvedBy} /> },
     { key: 'reason', title: zh.runColumns.rejectReason, extra: true, render: (row) => <Dash text={row.reason} /> },
   ];

@@ -13,8 +13,10 @@ import { OrderTimeline } from '../../ui/display/order-history.tsx';
 import { CodedCandidates } from '../../ui/display/statement-candidates.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { BankFilesOf } from '../../ui/upload/bank-files-of.tsx';
 import { fileOf, matchSettlement, refreshSettlements, settlementQuery } from './queries.ts';
 import { SettlementActions } from './settlement-actions.tsx';
@@ -57,7 +59,7 @@ function SettlementFacts({ detail }: { detail: SettlementDetail }): ReactNode {
         fact('reason'),
         [
           zh.settlementFacts.statement,
-          <span key="d" className="chips">
+          <span key="d" className={controls.chips}>
             <a href={fileOf(`${settlement.settlementNo}.pdf`)} download>
               PDF
             </a>
@@ -111,16 +113,16 @@ export function SettlementDrawer({ settlementNo, onClose }: { settlementNo: stri
       {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data ? (
-        <div className="detail">
-          <div className="detail-head">
-            <strong className="detail-amount">
+        <div className={orderList.detail}>
+          <div className={orderList.detailHead} data-testid="detail-head">
+            <strong className={orderList.detailAmount}>
               {zh.settlementDrawer.amount(<MoneyText value={data.settlement.amount} />)}
             </strong>
             <SettlementTag state={data.settlement.state} />
             {data.settlement.unusual ? <StatusTag tone="warn">{data.settlement.unusual}</StatusTag> : null}
           </div>
           {data.why ? (
-            <p className="notice notice-bad" role="status">
+            <p className={`${controls.notice} ${controls.noticeBad}`} role="status">
               {zh.settlementDrawer.paymentBlocked(data.why)}
             </p>
           ) : null}

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { CallError } from '../../lib/api/call-error.ts';
 import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
 import { ChangeLines } from '../../ui/display/change-lines.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type GoodsChange, refreshShops, updateGoods } from './queries.ts';
 import { changeLines, sideAfter } from './shop-words.ts';
 import * as zh from './zh.tsx';
@@ -42,7 +43,7 @@ export function ConfirmChangeDialog({ goods, change, onClose, onConflict, onDone
             <strong>{goods.title}</strong>
           </p>
           <ChangeLines lines={changeLines(goods, sideAfter(goods, change))} />
-          <p className="soft">{zh.confirmChangeDialog.warning}</p>
+          <p className={looks.soft}>{zh.confirmChangeDialog.warning}</p>
         </>
       )}
     </CodedDialog>

@@ -2,12 +2,16 @@ import { GOODS_STATUS_NAMES, type GoodsSide, type ResolveGoodsQuery, type ShopGo
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
+import * as dialogStyles from '../../ui/dialog/dialog.module.css';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import * as changeLinesStyles from '../../ui/display/change-lines.module.css';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as looks from '../../ui/layout/looks.module.css';
 import { refreshShops, resolveGoods } from './queries.ts';
+import * as styles from './shops.module.css';
 import * as zh from './zh.tsx';
 
 type Keep = ResolveGoodsQuery['keep'];
@@ -20,7 +24,7 @@ const ROWS: readonly (readonly [keyof GoodsSide, string])[] = [
 
 function shown(side: GoodsSide, key: keyof GoodsSide): ReactNode {
   if (key === 'price') return <MoneyText value={side.price} />;
-  return key === 'status' ? GOODS_STATUS_NAMES[side.status] : <span className="num">{side[key]}</span>;
+  return key === 'status' ? GOODS_STATUS_NAMES[side.status] : <span className={looks.num}>{side[key]}</span>;
 }
 
 /** Goods changed here and at the marketplace: both sides with marked differences, and the choice of the one to keep. */
@@ -76,11 +80,15 @@ export function ConflictDialog({ goods, onClose }: { goods: ShopGoods; onClose()
         </>
       }
     >
-      <div className="form-grid">
+      <div className={dialogStyles.formGrid}>
         <p>
-          {zh.conflictDialog.changedMeanwhile(<strong>{goods.title}</strong>, by, <span className="num">{time}</span>)}
+          {zh.conflictDialog.changedMeanwhile(
+            <strong>{goods.title}</strong>,
+            by,
+            <span className={looks.num}>{time}</span>,
+          )}
         </p>
-        <table className="changes conflict-sides" data-before="true">
+        <table className={`${changeLinesStyles.changes} ${styles.conflictSides}`} data-before="true">
           <thead>
             <tr>
               <th scope="col">{zh.conflictDialog.item}</th>

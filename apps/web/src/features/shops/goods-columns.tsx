@@ -4,9 +4,13 @@ import type { ReactNode } from 'react';
 import { MoneyText, YuanText } from '../../ui/display/money-text.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { GoodsThumb } from './goods-thumb.tsx';
 import { type AskChange, InlineEdit } from './inline-edit.tsx';
+import * as styles from './shops.module.css';
 import * as zh from './zh.tsx';
 
 export type GoodsActs = { open(id: string): void; ask: AskChange; settle(id: string): void };
@@ -18,7 +22,7 @@ export function goodsKey(row: ShopGoods): string {
 /** State of goods, and a conflict, for which somebody has to choose a side. */
 export function GoodsStanding({ goods }: { goods: ShopGoods }): ReactNode {
   return (
-    <span className="chips">
+    <span className={controls.chips}>
       <StatusTag tone={GOODS_TONES[goods.status]}>{GOODS_STATUS_NAMES[goods.status]}</StatusTag>
       {goods.conflict ? <StatusTag tone="warn">{zh.goodsStanding.conflict}</StatusTag> : null}
       {goods.status === GOODS_STATUS.onSale && goods.stock === 0 ? (
@@ -35,11 +39,11 @@ export function goodsColumns({ open, ask, settle }: GoodsActs): ListedColumn<Sho
       title: {
         stick: 'left',
         render: (row) => (
-          <span className="goods-name">
+          <span className={styles.goodsName}>
             <GoodsThumb picture={row.picture} />
             <button
               type="button"
-              className="btn btn-link goods-title"
+              className={`${controls.btn} ${controls.btnLink} ${styles.goodsTitle}`}
               data-row-open
               title={row.title}
               onClick={() => open(row.id)}
@@ -59,7 +63,7 @@ export function goodsColumns({ open, ask, settle }: GoodsActs): ListedColumn<Sho
       stock: {
         render: (row) => (
           <InlineEdit goods={row} field="stock" ask={ask}>
-            <span className="num">{row.stock}</span>
+            <span className={looks.num}>{row.stock}</span>
           </InlineEdit>
         ),
       },
@@ -87,21 +91,21 @@ export function goodsColumns({ open, ask, settle }: GoodsActs): ListedColumn<Sho
 export function GoodsCard({ goods, open, settle }: { goods: ShopGoods } & Omit<GoodsActs, 'ask'>): ReactNode {
   return (
     <>
-      <button type="button" className="order-card-body goods-card" onClick={() => open(goods.id)}>
+      <button type="button" className={`${orderList.orderCardBody} ${styles.goodsCard}`} onClick={() => open(goods.id)}>
         <GoodsThumb picture={goods.picture} size={64} />
-        <span className="goods-card-text">
-          <strong className="goods-title">{goods.title}</strong>
-          <span className="order-card-line">
+        <span className={styles.goodsCardText}>
+          <strong className={styles.goodsTitle}>{goods.title}</strong>
+          <span className={orderList.orderCardLine}>
             <span>
               {zh.goodsCard.price(
-                <span className="order-card-amount">
+                <span className={orderList.orderCardAmount}>
                   <YuanText value={goods.price} />
                 </span>,
               )}
             </span>
-            <span className="soft num">{zh.goodsCard.stock(goods.stock)}</span>
+            <span className={`${looks.soft} ${looks.num}`}>{zh.goodsCard.stock(goods.stock)}</span>
           </span>
-          <span className="order-card-line soft">
+          <span className={`${orderList.orderCardLine} ${looks.soft}`}>
             <GoodsStanding goods={goods} />
             <span>{goods.shopName}</span>
           </span>

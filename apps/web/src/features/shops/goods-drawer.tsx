@@ -6,15 +6,18 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Facts, factsOf } from '../../ui/display/facts.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { ArchiveGoodsDialog } from './archive-goods-dialog.tsx';
 import { GoodsStanding } from './goods-columns.tsx';
 import { GoodsForm } from './goods-form.tsx';
 import { GoodsThumb } from './goods-thumb.tsx';
 import type { AskChange } from './inline-edit.tsx';
 import { oneGoodsQuery } from './queries.ts';
+import * as styles from './shops.module.css';
 import * as zh from './zh.tsx';
 
 const WIDTH_PX = 560;
@@ -23,14 +26,14 @@ type Props = { goodsId: string; ask: AskChange; settle(id: string): void; onClos
 function GoodsFacts({ goods }: { goods: ShopGoods }): ReactNode {
   const fact = factsOf(GOODS_COLUMNS, goods);
   return (
-    <div className="detail">
-      <div className="goods-head">
+    <div className={orderList.detail}>
+      <div className={styles.goodsHead}>
         <GoodsThumb picture={goods.picture} size={112} />
-        <div className="goods-card-text">
-          <strong className="shop-title">{goods.title}</strong>
+        <div className={styles.goodsCardText}>
+          <strong className={styles.shopTitle}>{goods.title}</strong>
           <span>
             {zh.goodsFacts.price(
-              <span className="detail-amount">
+              <span className={orderList.detailAmount}>
                 <MoneyText value={goods.price} />
               </span>,
             )}
@@ -38,7 +41,7 @@ function GoodsFacts({ goods }: { goods: ShopGoods }): ReactNode {
           <GoodsStanding goods={goods} />
         </div>
       </div>
-      {goods.conflict ? <p className="notice notice-warn">{zh.goodsFacts.conflict}</p> : null}
+      {goods.conflict ? <p className={`${controls.notice} ${controls.noticeWarn}`}>{zh.goodsFacts.conflict}</p> : null}
       <Facts
         rows={[
           fact('stock'),
@@ -69,7 +72,7 @@ export function GoodsDrawer({ goodsId, ask, settle, onClose }: Props): ReactNode
         <>
           {mayAct ? (
             <>
-              <Button className="btn-danger" onClick={() => setTask('archive')}>
+              <Button className={controls.btnDanger} onClick={() => setTask('archive')}>
                 {zh.goodsDrawer.archive}
               </Button>
               <Button onClick={() => ask(goods, { status: goods.status === GOODS_STATUS.onSale ? '0' : '1' })}>

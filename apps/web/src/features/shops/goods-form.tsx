@@ -1,6 +1,7 @@
 import { GOODS_TITLE, type ShopGoods } from '@mashang/contract/shops';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
+import * as dialogStyles from '../../ui/dialog/dialog.module.css';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { TextField } from '../../ui/form/field.tsx';
@@ -55,7 +56,7 @@ export function GoodsForm({ goods, ask, onClose }: { goods: ShopGoods; ask: AskC
         </>
       }
     >
-      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form.ref} id={formId} className={dialogStyles.formGrid} noValidate onSubmit={submit}>
         <FormField of={form.at('title')} plain />
         {field('price', zh.goodsForm.price, { inputMode: 'decimal', maxLength: 12 })}
         {field('stock', zh.goodsForm.stock, { inputMode: 'numeric', maxLength: 7 })}

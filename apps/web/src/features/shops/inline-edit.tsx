@@ -2,9 +2,11 @@ import type { ShopGoods } from '@mashang/contract/shops';
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { useForm } from '../../ui/form/use-form.ts';
 import type { GoodsChange } from './queries.ts';
 import { changeBetween, priceComplaint, stockComplaint } from './shop-words.ts';
+import * as styles from './shops.module.css';
 import * as zh from './zh.tsx';
 
 export type AskChange = (goods: ShopGoods, change: GoodsChange) => void;
@@ -47,7 +49,7 @@ export function InlineEdit({ goods, field, ask, children }: Props): ReactNode {
       <button
         ref={opener}
         type="button"
-        className="inline-value"
+        className={styles.inlineValue}
         aria-label={zh.inlineEdit.editLabel(was, word, goods.title)}
         title={zh.inlineEdit.editHint(word)}
         onClick={() => put(was)}
@@ -56,9 +58,9 @@ export function InlineEdit({ goods, field, ask, children }: Props): ReactNode {
       </button>
     );
   return (
-    <span className="inline-edit">
+    <span className={styles.inlineEdit}>
       <input
-        className="input"
+        className={controls.input}
         // biome-ignore lint/a11y/noAutofocus: it stands where the button was that had the focus.
         autoFocus
         inputMode={field === 'price' ? 'decimal' : 'numeric'}
@@ -77,7 +79,7 @@ export function InlineEdit({ goods, field, ask, children }: Props): ReactNode {
         {zh.inlineEdit.cancel}
       </Button>
       {complaint ? (
-        <span className="field-error" role="alert">
+        <span className={controls.fieldError} role="alert">
           {complaint}
         </span>
       ) : null}

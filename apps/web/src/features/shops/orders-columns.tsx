@@ -8,8 +8,12 @@ import { Copyable } from '../../ui/display/copyable.tsx';
 import { YuanText } from '../../ui/display/money-text.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { GoodsThumb } from './goods-thumb.tsx';
+import * as styles from './shops.module.css';
 import * as zh from './zh.tsx';
 
 export function orderKey(row: MarketOrder): string {
@@ -23,17 +27,17 @@ export function OrderStanding({ order }: { order: MarketOrder }): ReactNode {
 /** The collection that names the order, and its state. */
 export function CollectionOf({ order }: { order: MarketOrder }): ReactNode {
   const path = usePagePath('collection-orders');
-  if (!order.agtOrderNo) return <span className="soft">—</span>;
+  if (!order.agtOrderNo) return <span className={looks.soft}>—</span>;
   return (
-    <span className="shop-name">
+    <span className={styles.shopName}>
       {path ? (
-        <Link className="mono" to={`${path}?agtOrderNo=${order.agtOrderNo}`}>
+        <Link className={looks.mono} to={`${path}?agtOrderNo=${order.agtOrderNo}`}>
           {order.agtOrderNo}
         </Link>
       ) : (
-        <span className="mono">{order.agtOrderNo}</span>
+        <span className={looks.mono}>{order.agtOrderNo}</span>
       )}
-      <span className="soft">
+      <span className={looks.soft}>
         {order.collectionStatus === null ? '' : COLLECTION_STATUS_NAMES[order.collectionStatus]}
       </span>
     </span>
@@ -51,7 +55,12 @@ export function orderColumns(
         stick: 'left',
         render: (row) => (
           <Copyable text={row.orderNo} what={zh.orderColumns.orderNo}>
-            <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.id)}>
+            <button
+              type="button"
+              className={`${controls.btn} ${controls.btnLink} ${looks.mono}`}
+              data-row-open
+              onClick={() => open(row.id)}
+            >
               {row.orderNo}
             </button>
           </Copyable>
@@ -59,9 +68,9 @@ export function orderColumns(
       },
       goods: {
         render: (row) => (
-          <span className="goods-name">
+          <span className={styles.goodsName}>
             <GoodsThumb picture={row.picture} size={36} />
-            <span className="goods-title" title={row.goodsTitle}>
+            <span className={styles.goodsTitle} title={row.goodsTitle}>
               {row.goodsTitle}
             </span>
           </span>
@@ -72,7 +81,7 @@ export function orderColumns(
       remark: {
         wrap: true,
         render: (row) =>
-          row.remark ? <span className="shop-remark">{row.remark}</span> : <span className="soft">—</span>,
+          row.remark ? <span className={styles.shopRemark}>{row.remark}</span> : <span className={looks.soft}>—</span>,
       },
     }),
     {
@@ -92,25 +101,25 @@ export function orderColumns(
 /** An order on a phone. */
 export function ShopOrderCard({ order, open }: { order: MarketOrder; open(id: string): void }): ReactNode {
   return (
-    <button type="button" className="order-card-body goods-card" onClick={() => open(order.id)}>
+    <button type="button" className={`${orderList.orderCardBody} ${styles.goodsCard}`} onClick={() => open(order.id)}>
       <GoodsThumb picture={order.picture} size={64} />
-      <span className="goods-card-text">
-        <span className="order-card-line">
-          <strong className="goods-title">{order.goodsTitle}</strong>
+      <span className={styles.goodsCardText}>
+        <span className={orderList.orderCardLine}>
+          <strong className={styles.goodsTitle}>{order.goodsTitle}</strong>
           <OrderStanding order={order} />
         </span>
-        <span className="order-card-line">
+        <span className={orderList.orderCardLine}>
           <span>
             {zh.shopOrderCard.amount(
-              <span className="order-card-amount">
+              <span className={orderList.orderCardAmount}>
                 <YuanText value={order.amount} />
               </span>,
             )}
           </span>
-          <span className="soft num">× {order.quantity}</span>
+          <span className={`${looks.soft} ${looks.num}`}>× {order.quantity}</span>
         </span>
-        <span className="order-card-line soft">
-          <span className="mono">{order.orderNo}</span>
+        <span className={`${orderList.orderCardLine} ${looks.soft}`}>
+          <span className={looks.mono}>{order.orderNo}</span>
           <span>{order.agtOrderNo ? zh.shopOrderCard.hasCollection : ''}</span>
         </span>
       </span>

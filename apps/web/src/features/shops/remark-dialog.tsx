@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as looks from '../../ui/layout/looks.module.css';
 import { changeRemark, refreshShops } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -22,7 +23,7 @@ export function RemarkDialog({ order, onClose }: { order: MarketOrder; onClose()
       onClose={onClose}
     >
       <p>
-        <span className="mono">{order.orderNo}</span> · {order.goodsTitle}
+        <span className={looks.mono}>{order.orderNo}</span> · {order.goodsTitle}
       </p>
       <FormField of={form.at('remark')} hint={zh.remarkDialog.hint(ORDER_REMARK.max)} />
     </CodedDialog>

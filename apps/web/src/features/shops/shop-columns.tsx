@@ -4,7 +4,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
+import * as styles from './shops.module.css';
 import { SyncButton, SyncState } from './sync-state.tsx';
 import * as zh from './zh.tsx';
 
@@ -26,10 +30,10 @@ export function ShopStanding({ shop }: { shop: Shop }): ReactNode {
 }
 
 function Count({ to, count, what }: { to: string; count: number; what: string }): ReactNode {
-  if (count === 0) return <span className="soft">0</span>;
+  if (count === 0) return <span className={looks.soft}>0</span>;
   return (
     <Link to={to} aria-label={`${count} ${what}`}>
-      <span className="num">{count}</span>
+      <span className={looks.num}>{count}</span>
     </Link>
   );
 }
@@ -43,12 +47,17 @@ export function shopColumns(open: (id: string) => void, withOwner: boolean): Lis
       name: {
         stick: 'left',
         render: (row) => (
-          <span className="shop-name">
-            <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
+          <span className={styles.shopName}>
+            <button
+              type="button"
+              className={`${controls.btn} ${controls.btnLink}`}
+              data-row-open
+              onClick={() => open(row.id)}
+            >
               {row.name}
             </button>
-            <span className="soft">
-              {row.platformName} · <span className="num">{row.marketShopId}</span>
+            <span className={looks.soft}>
+              {row.platformName} · <span className={looks.num}>{row.marketShopId}</span>
             </span>
           </span>
         ),
@@ -78,7 +87,7 @@ export function shopColumns(open: (id: string) => void, withOwner: boolean): Lis
       title: zh.shopColumns.actions,
       stick: 'right',
       render: (row) => (
-        <span className="chips">
+        <span className={controls.chips}>
           <SyncButton small shop={row} />
           <Button small kind="text" aria-label={zh.shopColumns.openOf(row.name)} onClick={() => open(row.id)}>
             {zh.shopColumns.details}
@@ -101,21 +110,21 @@ export function ShopCard({
 }): ReactNode {
   return (
     <>
-      <button type="button" className="order-card-body" onClick={() => open(shop.id)}>
-        <span className="order-card-line">
+      <button type="button" className={orderList.orderCardBody} onClick={() => open(shop.id)}>
+        <span className={orderList.orderCardLine}>
           <strong>{shop.name}</strong>
           <ShopStanding shop={shop} />
         </span>
-        <span className="order-card-line soft">
+        <span className={`${orderList.orderCardLine} ${looks.soft}`}>
           <span>
             {shop.platformName}
             {withOwner ? ` · ${shop.participantName}` : ''}
           </span>
-          <span className="num">{zh.shopCard.counts(shop.goods, shop.unpaidOrders)}</span>
+          <span className={looks.num}>{zh.shopCard.counts(shop.goods, shop.unpaidOrders)}</span>
         </span>
       </button>
-      <div className="order-card-line">
-        <span className="soft">
+      <div className={orderList.orderCardLine}>
+        <span className={looks.soft}>
           {shop.lastSyncTime && shop.sync?.state === 'done' ? zh.shopCard.syncedAt : ''}
           <SyncState shop={shop} />
         </span>

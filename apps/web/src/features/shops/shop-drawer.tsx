@@ -7,10 +7,14 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Copyable } from '../../ui/display/copyable.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { Icon } from '../../ui/layout/icon.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { refreshShops, updateShop } from './queries.ts';
 import { ShopStanding } from './shop-columns.tsx';
 import { EditShopDialog } from './shop-form.tsx';
+import * as styles from './shops.module.css';
 import { SyncButton, SyncState } from './sync-state.tsx';
 import * as zh from './zh.tsx';
 
@@ -58,12 +62,12 @@ export function ShopDrawer({ shop, onClose }: { shop: Shop; onClose(): void }): 
         </>
       }
     >
-      <div className="detail">
-        <div className="detail-head">
-          <strong className="shop-title">{shop.name}</strong>
+      <div className={orderList.detail}>
+        <div className={orderList.detailHead} data-testid="detail-head">
+          <strong className={styles.shopTitle}>{shop.name}</strong>
           <ShopStanding shop={shop} />
         </div>
-        {shop.whyNot ? <p className="notice notice-bad">{shop.whyNot}</p> : null}
+        {shop.whyNot ? <p className={`${controls.notice} ${controls.noticeBad}`}>{shop.whyNot}</p> : null}
         <Facts
           rows={[
             [zh.shopDrawer.platformName, shop.platformName],
@@ -93,12 +97,12 @@ export function ShopDrawer({ shop, onClose }: { shop: Shop; onClose(): void }): 
         />
         {shop.storeUrl ? (
           <p>
-            <a className="shop-store" href={shop.storeUrl} target="_blank" rel="noreferrer">
+            <a className={styles.shopStore} href={shop.storeUrl} target="_blank" rel="noreferrer">
               {zh.shopDrawer.viewOnPlatform(<Icon name="external" size={15} />)}
             </a>
           </p>
         ) : null}
-        <p className="soft">{zh.shopDrawer.onlyMerchant(shop.mchId)}</p>
+        <p className={looks.soft}>{zh.shopDrawer.onlyMerchant(shop.mchId)}</p>
       </div>
       {editing ? <EditShopDialog shop={shop} onClose={() => setEditing(false)} /> : null}
     </Dialog>

@@ -5,6 +5,7 @@ import { PageLink } from '../../lib/page/page-link.tsx';
 import { CodedDialog } from '../../ui/dialog/coded-dialog.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
 import { type Form, useForm } from '../../ui/form/use-form.ts';
 import { LoadError } from '../../ui/layout/load-error.tsx';
@@ -73,7 +74,7 @@ export function AddShopDialog({ onClose }: { onClose(): void }): ReactNode {
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={4} /> : null}
       {data ? (
-        <p className="notice">
+        <p className={controls.notice}>
           {zh.addShopDialog.noAuthorisation(
             <PageLink page="channel-authorisation">{zh.addShopDialog.authorise}</PageLink>,
           )}

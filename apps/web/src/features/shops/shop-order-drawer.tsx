@@ -6,8 +6,12 @@ import { Copyable } from '../../ui/display/copyable.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { GoodsThumb } from './goods-thumb.tsx';
 import { CollectionOf, OrderStanding } from './orders-columns.tsx';
+import * as styles from './shops.module.css';
 import * as zh from './zh.tsx';
 
 const WIDTH_PX = 560;
@@ -36,10 +40,10 @@ export function ShopOrderDrawer({
         </>
       }
     >
-      <div className="detail">
-        <div className="goods-head">
+      <div className={orderList.detail}>
+        <div className={styles.goodsHead}>
           <GoodsThumb picture={order.picture} size={88} />
-          <div className="goods-card-text">
+          <div className={styles.goodsCardText}>
             {order.goodsId ? (
               <Link to={`?tab=goods&detail=${order.goodsId}`}>{order.goodsTitle}</Link>
             ) : (
@@ -47,13 +51,13 @@ export function ShopOrderDrawer({
             )}
             <span>
               {zh.shopOrderDrawer.amount(
-                <span className="detail-amount">
+                <span className={orderList.detailAmount}>
                   <MoneyText value={order.amount} />
                 </span>,
-                <span className="soft num">{zh.shopOrderDrawer.quantity(order.quantity)}</span>,
+                <span className={`${looks.soft} ${looks.num}`}>{zh.shopOrderDrawer.quantity(order.quantity)}</span>,
               )}
             </span>
-            <span className="chips">
+            <span className={controls.chips}>
               <OrderStanding order={order} />
             </span>
           </div>
@@ -70,7 +74,7 @@ export function ShopOrderDrawer({
           ]}
         />
         {order.status === MARKET_ORDER_STATUS.unpaid && !order.agtOrderNo ? (
-          <p className="notice">{zh.shopOrderDrawer.howToUse}</p>
+          <p className={controls.notice}>{zh.shopOrderDrawer.howToUse}</p>
         ) : null}
       </div>
     </Dialog>

@@ -6,7 +6,6 @@ import { GoodsTab } from './goods-tab.tsx';
 import { OrdersTab } from './orders-tab.tsx';
 import { allShopsQuery } from './queries.ts';
 import { SHOP_TABS, type ShopTab } from './shop-lists.ts';
-import './shops.css';
 import { ShopsTab } from './shops-tab.tsx';
 import * as zh from './zh.tsx';
 

@@ -4,9 +4,12 @@ import type { ReactNode } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { Icon } from '../../ui/layout/icon.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { isSyncing, refreshShops, syncShop } from './queries.ts';
 import { SYNC_TONES } from './shop-words.ts';
+import * as styles from './shops.module.css';
 import * as zh from './zh.tsx';
 
 /** Sync of a shop: a progress bar while it runs, else the time of the last one, or why it failed. */
@@ -15,8 +18,8 @@ export function SyncState({ shop }: { shop: Shop }): ReactNode {
   if (sync && isSyncing(shop)) {
     const text = sync.total > 0 ? `${sync.done} / ${sync.total}` : '';
     return (
-      <span className="shop-sync" role="status">
-        <span className="num">
+      <span className={styles.shopSync} role="status">
+        <span className={looks.num}>
           {SYNC_STATE_NAMES[sync.state]} {text}
         </span>
         <progress
@@ -29,15 +32,15 @@ export function SyncState({ shop }: { shop: Shop }): ReactNode {
   }
   if (sync?.state === 'failed')
     return (
-      <span className="chips">
+      <span className={controls.chips}>
         <StatusTag tone={SYNC_TONES.failed}>{SYNC_STATE_NAMES.failed}</StatusTag>
-        <span className="shop-fault">{sync.fault}</span>
+        <span className={styles.shopFault}>{sync.fault}</span>
       </span>
     );
   return lastSyncTime ? (
-    <span className="num">{lastSyncTime}</span>
+    <span className={looks.num}>{lastSyncTime}</span>
   ) : (
-    <span className="soft">{zh.syncState.notSynced}</span>
+    <span className={looks.soft}>{zh.syncState.notSynced}</span>
   );
 }
 

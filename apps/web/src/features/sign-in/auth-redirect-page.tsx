@@ -3,8 +3,10 @@ import { usePageTitle } from '../../lib/format/title.ts';
 import { openTabChannel } from '../../lib/session/tab-channel.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as publicStyles from '../../ui/layout/public.module.css';
+import * as styles from './auth-redirect.module.css';
 import { AUTHORISATION_CHANNEL, type AuthorisationEnd, readAuthorisationEnd, wordsOf } from './auth-redirect-rules.ts';
-import './auth-redirect.css';
 import { PublicFrame } from './public-frame.tsx';
 import * as zh from './zh.tsx';
 
@@ -50,13 +52,13 @@ export default function AuthRedirectPage(): ReactNode {
   }, [end]);
   return (
     <PublicFrame>
-      <section className="redirect-end" data-good={words.good ?? false} data-testid="auth-redirect">
-        <span className="redirect-mark">
+      <section className={styles.redirectEnd} data-good={words.good ?? false} data-testid="auth-redirect">
+        <span className={styles.redirectMark}>
           <Icon name={words.good ? 'check' : end.outcome === 'denied' ? 'info' : 'alert'} size={28} />
         </span>
         <h1>{words.title}</h1>
-        <p className="public-lead">{words.hint}</p>
-        <p className="soft" role="status">
+        <p className={publicStyles.publicLead}>{words.hint}</p>
+        <p className={looks.soft} role="status">
           {stays ? zh.authRedirectPage.closeByHand : zh.authRedirectPage.closesIn(left)}
         </p>
         {stays ? null : <Button onClick={() => window.close()}>{zh.authRedirectPage.close}</Button>}

@@ -2,10 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
 import { INCOMPLETE } from '../../lib/form/form-texts.ts';
+import * as dialogStyles from '../../ui/dialog/dialog.module.css';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { PasswordStrength } from '../../ui/form/password-strength.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as looks from '../../ui/layout/looks.module.css';
 import { isIncomplete, type PasswordInput, passwordErrors } from './password-rules.ts';
 import { changePassword } from './queries.ts';
 import * as zh from './zh.tsx';
@@ -51,10 +53,10 @@ export function usePasswordForm({ user, oldLabel, note, onDone }: Props): Passwo
     formId,
     busy: change.isPending,
     form: (
-      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form.ref} id={formId} className={dialogStyles.formGrid} noValidate onSubmit={submit}>
         {/* Shows password managers whose password changes. */}
         <input
-          className="sr-only"
+          className={looks.srOnly}
           type="text"
           autoComplete="username"
           value={user.username}
@@ -77,7 +79,7 @@ export function usePasswordForm({ user, oldLabel, note, onDone }: Props): Passwo
           />
         ))}
         <FormError text={form.errors.form} />
-        <p className="soft">{note}</p>
+        <p className={looks.soft}>{note}</p>
       </form>
     ),
   };

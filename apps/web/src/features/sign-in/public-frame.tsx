@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Logo } from '../../ui/layout/logo.tsx';
-import './public.css';
 import { VERSION } from '../../lib/page/version.ts';
+import * as controls from '../../ui/form/controls.module.css';
+import { Logo } from '../../ui/layout/logo.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as publicStyles from '../../ui/layout/public.module.css';
 import { siteInfoQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -11,24 +13,24 @@ export function PublicFrame({ children, wide = false }: { children: ReactNode; w
   const { data: site, isError } = useQuery(siteInfoQuery);
   const owner = site?.institution || (site || isError ? zh.publicFrame.product : '');
   return (
-    <main className="public">
-      <div className={wide ? 'public-box public-box-wide' : 'public-box'}>
-        <header className="public-brand">
+    <main className={publicStyles.public}>
+      <div className={wide ? `${publicStyles.publicBox} ${publicStyles.publicBoxWide}` : publicStyles.publicBox}>
+        <header className={publicStyles.publicBrand}>
           <Logo size={40} />
           <div>
-            <p className="public-name">{zh.publicFrame.backOffice}</p>
+            <p className={publicStyles.publicName}>{zh.publicFrame.backOffice}</p>
             {/* Its line is reserved until the name is loaded, so that nothing moves. */}
-            <p className="public-owner" data-known={owner !== ''}>
+            <p className={publicStyles.publicOwner} data-known={owner !== ''}>
               {owner}
             </p>
           </div>
-          {site?.demo ? <span className="demo-mark">{zh.publicFrame.demo}</span> : null}
+          {site?.demo ? <span className={controls.demoMark}>{zh.publicFrame.demo}</span> : null}
         </header>
         {children}
       </div>
-      <footer className="public-foot">
+      <footer className={publicStyles.publicFoot}>
         <span>{zh.publicFrame.warning}</span>
-        <span className="num">{VERSION}</span>
+        <span className={looks.num}>{VERSION}</span>
       </footer>
     </main>
   );

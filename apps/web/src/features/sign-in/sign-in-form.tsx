@@ -3,10 +3,15 @@ import { type FormEvent, type ReactNode, Suspense, useEffect, useRef, useState }
 import { useLocation, useNavigate } from 'react-router';
 import { cookiesWork } from '../../lib/api/cookie.ts';
 import { latePart } from '../../lib/page/preloadable.tsx';
+import * as dialogStyles from '../../ui/dialog/dialog.module.css';
 import { Button } from '../../ui/form/button.tsx';
 import { CodeField, codeOf } from '../../ui/form/code-field.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as fieldStyles from '../../ui/form/field.module.css';
 import { TextField } from '../../ui/form/field.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as publicStyles from '../../ui/layout/public.module.css';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
 import type { Credentials } from './queries.ts';
 import { hasSlidePass } from './slide/slide-pass.ts';
@@ -63,18 +68,18 @@ export function SignInForm({ onTyping }: { onTyping(): void }): ReactNode {
   return (
     <form
       ref={form}
-      className="public-form"
+      className={publicStyles.publicForm}
       onSubmit={submit}
       onInput={typed}
       noValidate
       aria-label={zh.signInForm.region}
     >
       {canStay ? null : (
-        <p className="notice notice-bad" role="alert">
+        <p className={`${controls.notice} ${controls.noticeBad}`} role="alert">
           {zh.signInForm.cookiesBlocked}
         </p>
       )}
-      {passed && !sliding ? <p className="notice">{zh.signInForm.slidePassed}</p> : null}
+      {passed && !sliding ? <p className={controls.notice}>{zh.signInForm.slidePassed}</p> : null}
       <TextField
         label={zh.signInForm.username}
         name="username"
@@ -94,26 +99,26 @@ export function SignInForm({ onTyping }: { onTyping(): void }): ReactNode {
       />
       {needsCode ? <CodeField autoFocus recoverable error={errors.code} /> : null}
       {errors.form ? (
-        <p className="notice notice-bad" role="alert">
+        <p className={`${controls.notice} ${controls.noticeBad}`} role="alert">
           {errors.form}
           {openAt ? <a href={`${openAt}/login${search}`}>{zh.signInForm.goToSlide}</a> : null}
         </p>
       ) : null}
       {wait ? <WaitNotice wait={wait} onOver={signing.waited} /> : null}
       {sliding ? (
-        <div className="form-grid">
-          <Suspense fallback={<span className="skeleton" />}>
+        <div className={dialogStyles.formGrid}>
+          <Suspense fallback={<span className={controls.skeleton} data-testid="skeleton" />}>
             <SlideCheck onPassed={send} />
           </Suspense>
-          <div className="field-foot">
-            <span className="soft">{zh.signInForm.pictureCut}</span>
+          <div className={fieldStyles.fieldFoot}>
+            <span className={looks.soft}>{zh.signInForm.pictureCut}</span>
             <Button kind="link" onClick={openSlidePage}>
               {zh.signInForm.slideOnOwnPage}
             </Button>
           </div>
         </div>
       ) : null}
-      <Button kind="primary" type="submit" busy={busy} disabled={wait !== undefined} className="btn-wide">
+      <Button kind="primary" type="submit" busy={busy} disabled={wait !== undefined} className={publicStyles.btnWide}>
         {zh.signInForm.region}
       </Button>
       <PasskeySignIn busy={busy} run={signing.run} />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { safeServiceLink } from '../../lib/session/customer-service.ts';
+import * as publicStyles from '../../ui/layout/public.module.css';
 import { siteInfoQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -8,7 +9,7 @@ import * as zh from './zh.tsx';
 export function SignInHelp(): ReactNode {
   const link = safeServiceLink(useQuery(siteInfoQuery).data?.customerService ?? '', window.location.origin);
   return (
-    <details className="public-help">
+    <details className={publicStyles.publicHelp}>
       <summary>{zh.signInHelp.summary}</summary>
       <ul>
         <li>{zh.signInHelp.phoneAway}</li>

@@ -4,6 +4,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { usePageTitle } from '../../lib/format/title.ts';
 import { howPageWasLeft, useSession } from '../../lib/session/session.ts';
 import { sessionEndReason } from '../../lib/session/session-end-reason.ts';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { PublicFrame } from './public-frame.tsx';
 import { returnPath } from './return-path.ts';
 import { SignInForm } from './sign-in-form.tsx';
@@ -34,9 +36,9 @@ export function SignInPage({ onTyping }: { onTyping(): void }): ReactNode {
   if (signedIn) return <Enter to={stray ? '/' : returnPath(search)} />;
   return (
     <PublicFrame>
-      <h1 className="sr-only">{zh.signInPage.pageTitle}</h1>
+      <h1 className={looks.srOnly}>{zh.signInPage.pageTitle}</h1>
       {why ? (
-        <p className="notice notice-warn" role="alert" data-testid="why-left">
+        <p className={`${controls.notice} ${controls.noticeWarn}`} role="alert" data-testid="why-left">
           {why}
         </p>
       ) : null}

@@ -2,13 +2,16 @@ import type { LoginDevice } from '@mashang/contract/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { CallError } from '../../lib/api/call-error.ts';
+import * as dialogStyles from '../../ui/dialog/dialog.module.css';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import * as deviceStyles from '../../ui/display/device-row.module.css';
 import { Button } from '../../ui/form/button.tsx';
-import { LoadError } from '../../ui/layout/load-error.tsx';
-import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
-import '../../ui/display/device-row.css';
-import './profile/account.css';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormError } from '../../ui/form/form-error.tsx';
+import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
+import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as styles from './profile/account.module.css';
 import { DEVICE_NAMES } from './profile/device-words.ts';
 import { devicesQuery } from './queries.ts';
 import { leaveThisDevice, useLeave } from './use-leave.ts';
@@ -26,16 +29,16 @@ function DeviceChoice({
   onChoose(): void;
 }): ReactNode {
   return (
-    <label className="device-choice" data-chosen={chosen}>
+    <label className={styles.deviceChoice} data-chosen={chosen}>
       <input type="radio" name="device" checked={chosen} onChange={onChoose} />
-      <span className="grow">
-        <span className="device-name">
+      <span className={looks.grow}>
+        <span className={deviceStyles.deviceName}>
           {DEVICE_NAMES[device.device]}
           {device.thisLogin ? zh.deviceChoice.thisLogin : ''}
         </span>
-        <span className="soft">
+        <span className={looks.soft}>
           <span>{device.name}</span>
-          <span className="num">{zh.deviceChoice.lastSeen(device.lastSeen)}</span>
+          <span className={looks.num}>{zh.deviceChoice.lastSeen(device.lastSeen)}</span>
         </span>
       </span>
     </label>
@@ -71,12 +74,12 @@ export function SignOutDialog({ onClose }: Props): ReactNode {
         </>
       }
     >
-      <form id={formId} className="form-grid" onSubmit={submit}>
+      <form id={formId} className={dialogStyles.formGrid} onSubmit={submit}>
         {devices.error ? <LoadError error={devices.error} onRetry={() => void devices.refetch()} /> : null}
         {devices.isPending ? <SkeletonLines lines={3} /> : null}
         {devices.data ? (
-          <fieldset className="device-choices">
-            <legend className="soft">{zh.signOutDialog.devices}</legend>
+          <fieldset className={styles.deviceChoices}>
+            <legend className={looks.soft}>{zh.signOutDialog.devices}</legend>
             {devices.data.map((device) => (
               <DeviceChoice
                 key={device.id}
@@ -92,14 +95,14 @@ export function SignOutDialog({ onClose }: Props): ReactNode {
           </fieldset>
         ) : null}
         {missing ? (
-          <p className="field-error" role="alert">
+          <p className={controls.fieldError} role="alert">
             {zh.signOutDialog.noneChosen}
           </p>
         ) : null}
         <FormError text={leave.error?.message} />
         {unreachable ? (
-          <div className="notice notice-warn">
-            <span className="grow">{zh.signOutDialog.offline}</span>
+          <div className={`${controls.notice} ${controls.noticeWarn}`}>
+            <span className={looks.grow}>{zh.signOutDialog.offline}</span>
             <Button small onClick={() => leaveThisDevice(zh.signOutDialog.leftHere)}>
               {zh.signOutDialog.leaveThisDevice}
             </Button>

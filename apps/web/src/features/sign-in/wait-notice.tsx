@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { waitText } from './sign-in-rules.ts';
 import type { Wait } from './use-sign-in.ts';
 
@@ -18,10 +20,10 @@ export function WaitNotice({ wait, onOver }: { wait: Wait; onOver(): void }): Re
     if (over) onOver();
   }, [over, onOver]);
   return (
-    <div className="notice notice-bad">
+    <div className={`${controls.notice} ${controls.noticeBad}`}>
       <span role="alert">{wait.text}</span>
       {/* Screen readers do not read the timer every second. */}
-      <span className="num" aria-hidden="true">
+      <span className={looks.num} aria-hidden="true" data-testid="sign-in-wait">
         {waitText(left)}
       </span>
     </div>

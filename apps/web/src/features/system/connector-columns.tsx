@@ -2,7 +2,10 @@ import type { ConnectorRow } from '@mashang/contract/system';
 import type { ReactNode } from 'react';
 import { Dash } from '../../ui/display/facts.tsx';
 import { StatusTag, type Tone } from '../../ui/display/status-tag.tsx';
+import * as factStyles from '../../ui/layout/facts.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import type { Column } from '../../ui/table/data-table.tsx';
+import * as styles from './system.module.css';
 import * as zh from './zh.tsx';
 
 const TONES: Record<ConnectorRow['state'], Tone> = {
@@ -17,9 +20,9 @@ const WORDS: Record<ConnectorRow['state'], string> = zh.connectorStates;
 function Failure({ row }: { row: ConnectorRow }): ReactNode {
   if (!row.lastFailureTime) return <Dash text="" />;
   return (
-    <span className="system-failure">
-      <span className="num">{row.lastFailureTime}</span>
-      {row.lastError ? <span className="soft break">{row.lastError}</span> : null}
+    <span className={styles.systemFailure}>
+      <span className={looks.num}>{row.lastFailureTime}</span>
+      {row.lastError ? <span className={`${looks.soft} ${factStyles.break}`}>{row.lastError}</span> : null}
     </span>
   );
 }
@@ -41,9 +44,13 @@ export const CONNECTORS: readonly Column<ConnectorRow>[] = [
     key: 'ms',
     title: zh.connectors.ms,
     align: 'right',
-    render: (row) => <span className="num">{row.lastMs === null ? '—' : `${row.lastMs} ms`}</span>,
+    render: (row) => <span className={looks.num}>{row.lastMs === null ? '—' : `${row.lastMs} ms`}</span>,
   },
   { key: 'failure', title: zh.connectors.failure, render: (row) => <Failure row={row} /> },
   { key: 'probe', title: zh.connectors.probe, render: (row) => <Dash text={row.probeTime} /> },
-  { key: 'address', title: zh.connectors.address, render: (row) => <span className="mono break">{row.address}</span> },
+  {
+    key: 'address',
+    title: zh.connectors.address,
+    render: (row) => <span className={`${looks.mono} ${factStyles.break}`}>{row.address}</span>,
+  },
 ];

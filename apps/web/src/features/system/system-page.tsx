@@ -4,14 +4,17 @@ import type { ReactNode } from 'react';
 import { Dash, Facts } from '../../ui/display/facts.tsx';
 import { StatusTag, type Tone } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import * as factStyles from '../../ui/layout/facts.module.css';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { CONNECTORS } from './connector-columns.tsx';
 import { systemQuery } from './queries.ts';
-import './system.css';
+import * as styles from './system.module.css';
 import * as zh from './zh.tsx';
 
 const QUEUE_TONES: Record<QueueRow['state'], Tone> = { ok: 'ok', slow: 'warn', bad: 'bad' };
@@ -36,25 +39,29 @@ function ReplicaState({ row }: { row: ReplicaRow }): ReactNode {
 
 function JobsState({ row }: { row: ReplicaRow }): ReactNode {
   const failing = row.jobs.filter((job) => job.failures > 0);
-  if (failing.length === 0) return <span className="num">{zh.jobsState.allWell(row.jobs.length)}</span>;
+  if (failing.length === 0) return <span className={looks.num}>{zh.jobsState.allWell(row.jobs.length)}</span>;
   return (
     <StatusTag tone="bad">{failing.map((job) => zh.jobsState.failing(job.name, job.failures)).join('，')}</StatusTag>
   );
 }
 
 const REPLICAS: readonly Column<ReplicaRow>[] = [
-  { key: 'id', title: zh.replicas.id, render: (row) => <span className="mono">{`${row.host}:${row.port}`}</span> },
+  {
+    key: 'id',
+    title: zh.replicas.id,
+    render: (row) => <span className={looks.mono}>{`${row.host}:${row.port}`}</span>,
+  },
   { key: 'state', title: zh.replicas.state, render: (row) => <ReplicaState row={row} /> },
-  { key: 'version', title: zh.replicas.version, render: (row) => <span className="num">{row.version}</span> },
-  { key: 'started', title: zh.replicas.started, render: (row) => <span className="num">{row.startedTime}</span> },
+  { key: 'version', title: zh.replicas.version, render: (row) => <span className={looks.num}>{row.version}</span> },
+  { key: 'started', title: zh.replicas.started, render: (row) => <span className={looks.num}>{row.startedTime}</span> },
   {
     key: 'memory',
     title: zh.replicas.memory,
     align: 'right',
-    render: (row) => <span className="num">{row.memoryMb} MB</span>,
+    render: (row) => <span className={looks.num}>{row.memoryMb} MB</span>,
   },
   { key: 'jobs', title: zh.replicas.jobs, render: (row) => <JobsState row={row} /> },
-  { key: 'pid', title: zh.replicas.pid, align: 'right', render: (row) => <span className="num">{row.pid}</span> },
+  { key: 'pid', title: zh.replicas.pid, align: 'right', render: (row) => <span className={looks.num}>{row.pid}</span> },
 ];
 const QUEUES: readonly Column<QueueRow>[] = [
   { key: 'title', title: zh.queues.title, render: (row) => row.title },
@@ -67,33 +74,43 @@ const QUEUES: readonly Column<QueueRow>[] = [
     key: 'waiting',
     title: zh.queues.waiting,
     align: 'right',
-    render: (row) => <span className="num">{row.waiting > 10_000 ? '10000+' : row.waiting}</span>,
+    render: (row) => <span className={looks.num}>{row.waiting > 10_000 ? '10000+' : row.waiting}</span>,
   },
   {
     key: 'lag',
     title: zh.queues.lag,
     align: 'right',
-    render: (row) => <span className="num">{row.waiting > 0 ? secondsText(row.lagS) : '—'}</span>,
+    render: (row) => <span className={looks.num}>{row.waiting > 0 ? secondsText(row.lagS) : '—'}</span>,
   },
   { key: 'note', title: zh.queues.note, render: (row) => <Dash text={row.note} /> },
 ];
 const TABLES: readonly Column<SystemStatus['database']['tables'][number]>[] = [
-  { key: 'name', title: zh.tables.name, render: (row) => <span className="mono">{row.name}</span> },
-  { key: 'rows', title: zh.tables.rows, align: 'right', render: (row) => <span className="num">{row.rows}</span> },
-  { key: 'size', title: zh.tables.size, align: 'right', render: (row) => <span className="num">{row.size}</span> },
+  { key: 'name', title: zh.tables.name, render: (row) => <span className={looks.mono}>{row.name}</span> },
+  {
+    key: 'rows',
+    title: zh.tables.rows,
+    align: 'right',
+    render: (row) => <span className={looks.num}>{row.rows}</span>,
+  },
+  {
+    key: 'size',
+    title: zh.tables.size,
+    align: 'right',
+    render: (row) => <span className={looks.num}>{row.size}</span>,
+  },
 ];
 
 function Section({ title, children }: { title: string; children: ReactNode }): ReactNode {
   return (
-    <section className="panel system-part" aria-label={title}>
-      <h2 className="section-title">{title}</h2>
+    <section className={`${controls.panel} ${styles.systemPart}`} aria-label={title}>
+      <h2 className={controls.sectionTitle}>{title}</h2>
       {children}
     </section>
   );
 }
 
 function LastVerify({ run }: { run: SystemStatus['lastVerify'] }): ReactNode {
-  if (!run) return <p className="soft">{zh.lastVerify.never}</p>;
+  if (!run) return <p className={looks.soft}>{zh.lastVerify.never}</p>;
   return (
     <>
       <Facts
@@ -116,7 +133,7 @@ function LastVerify({ run }: { run: SystemStatus['lastVerify'] }): ReactNode {
         ]}
       />
       {run.examples.map((text) => (
-        <p key={text} className="mono break">
+        <p key={text} className={`${looks.mono} ${factStyles.break}`}>
           {text}
         </p>
       ))}
@@ -135,7 +152,7 @@ const ANCHOR_LATE_S = 7_200;
 function LastAnchor({ anchor }: { anchor: SystemStatus['lastAnchor'] }): ReactNode {
   if (!anchor) return zh.lastAnchor.never;
   return zh.lastAnchor.anchored(
-    <span className="num">{anchor.time}</span>,
+    <span className={looks.num}>{anchor.time}</span>,
     anchor.seq,
     <StatusTag tone={anchor.agoS > ANCHOR_LATE_S ? 'bad' : 'ok'}>
       {zh.lastAnchor.ago(secondsText(anchor.agoS))}
@@ -156,13 +173,13 @@ function AnchorKeeper({ anchor }: { anchor: SystemStatus['lastAnchor'] }): React
 export default function SystemPage(): ReactNode {
   const { data, error, refetch } = useQuery(systemQuery);
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1 className="page-title">{zh.systemPage.heading}</h1>
-        <span className="grow" />
-        {data ? <span className="soft num">{zh.systemPage.updatedAt(data.time)}</span> : null}
+    <div className={controls.page}>
+      <div className={controls.pageHead}>
+        <h1 className={controls.pageTitle}>{zh.systemPage.heading}</h1>
+        <span className={looks.grow} />
+        {data ? <span className={`${looks.soft} ${looks.num}`}>{zh.systemPage.updatedAt(data.time)}</span> : null}
         <Button
-          className="btn-icon"
+          className={controls.btnIcon}
           aria-label={zh.systemPage.refresh}
           title={zh.systemPage.refreshTitle}
           onClick={() => void refetch()}
@@ -209,7 +226,7 @@ export default function SystemPage(): ReactNode {
               empty={<EmptyState title={zh.systemPage.noConnectors} hint={zh.systemPage.noConnectorsHint} />}
             />
           </Section>
-          <div className="system-pair">
+          <div className={styles.systemPair}>
             <Section title={zh.systemPage.lastVerify}>
               <LastVerify run={data.lastVerify} />
             </Section>
@@ -223,7 +240,7 @@ export default function SystemPage(): ReactNode {
                   [zh.systemPage.version, data.version],
                   [
                     zh.systemPage.build,
-                    <span key="b" className="mono break">
+                    <span key="b" className={`${looks.mono} ${factStyles.break}`}>
                       {data.build || '—'}
                     </span>,
                   ],

@@ -3,8 +3,10 @@ import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
 import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
+import * as dialogStyles from '../../ui/dialog/dialog.module.css';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
@@ -55,12 +57,12 @@ export function BankDialog({ terms, onMade, onClose }: Props): ReactNode {
         </>
       }
     >
-      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form.ref} id={formId} className={dialogStyles.formGrid} noValidate onSubmit={submit}>
         <FormField of={form.at('amount')} label={zh.bankDialog.amount} />
         <FormField of={form.at('bankName')} hint={zh.bankDialog.payerHint(terms.payerName)} />
         <FormField of={form.at('reference')} plain hint={zh.bankDialog.referenceHint} />
         <div>
-          <span className="field-label">{zh.bankDialog.proof}</span>
+          <span className={controls.fieldLabel}>{zh.bankDialog.proof}</span>
           <UploadSlot
             label={zh.bankDialog.proof}
             value={proof}

@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { Copyable } from '../../ui/display/copyable.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { BankDialog } from './bank-dialog.tsx';
+import * as styles from './top-ups.module.css';
 import * as zh from './zh.tsx';
 
 type Props = { terms: TopUpTerms; onMade(orderNo: string): void };
@@ -13,12 +15,12 @@ export function BankPanel({ terms, onMade }: Props): ReactNode {
   const [asking, setAsking] = useState(false);
   const { bank } = terms;
   return (
-    <section className="panel top-up-panel" aria-label={zh.bankPanel.title}>
+    <section className={`${controls.panel} ${styles.topUpPanel}`} aria-label={zh.bankPanel.title}>
       {bank.why ? (
-        <p className="notice notice-warn">{bank.why}</p>
+        <p className={`${controls.notice} ${controls.noticeWarn}`}>{bank.why}</p>
       ) : (
         <>
-          <p className="top-up-say">{zh.bankPanel.intro}</p>
+          <p className={styles.topUpSay}>{zh.bankPanel.intro}</p>
           <Facts
             rows={[
               [zh.bankPanel.holder, <Copyable key="h" text={bank.holder} what={zh.bankPanel.holder} />],

@@ -7,9 +7,11 @@ import { useSettled } from '../../lib/format/use-settled.ts';
 import { PageLink } from '../../lib/page/page-link.tsx';
 import { type FieldErrors, ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { TextField } from '../../ui/form/field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { receiptLinesQuery } from './queries.ts';
@@ -31,11 +33,11 @@ function payerText({ payer, samePayer }: ReceiptLine): string {
 function lineSays(line: ReceiptLine): ReactNode {
   return (
     <>
-      <span className="num">{line.time}</span> · {line.sourceName}
+      <span className={looks.num}>{line.time}</span> · {line.sourceName}
       <br />
       {payerText(line)}
       <br />
-      <span className="mono">{line.reference || zh.lineMatch.noReference}</span>
+      <span className={looks.mono}>{line.reference || zh.lineMatch.noReference}</span>
       {line.sameReference ? zh.lineMatch.sameReference : ''} ·{' '}
       {line.difference === '0.00' ? zh.lineMatch.sameAmount : zh.lineMatch.amountDiffers(line.difference)}
       {line.remark ? ` · ${line.remark}` : ''}
@@ -68,11 +70,11 @@ export function CreditDialog({ order, onClose }: { order: TopUpRow; onClose(): v
     >
       {(errors) => (
         <>
-          <p className="soft">{zh.creditDialog.intro(groupMoney(order.amount))}</p>
+          <p className={looks.soft}>{zh.creditDialog.intro(groupMoney(order.amount))}</p>
           {lines.error ? <LoadError error={lines.error} onRetry={() => void lines.refetch()} /> : null}
           {!lines.data && !lines.error ? <SkeletonLines lines={4} /> : null}
           {lines.data && list.length === 0 ? (
-            <p className="notice notice-warn" data-testid="no-receipt-line">
+            <p className={`${controls.notice} ${controls.noticeWarn}`} data-testid="no-receipt-line">
               {zh.creditDialog.noLines(
                 <PageLink page="reconciliation">{zh.creditDialog.reconciliation}</PageLink>,
                 lines.data.importedTo ? zh.creditDialog.importedTo(lines.data.importedTo) : '',
@@ -88,7 +90,7 @@ export function CreditDialog({ order, onClose }: { order: TopUpRow; onClose(): v
               onChoose={form.at('lineId').put}
             />
           ) : errors.lineId ? (
-            <p className="field-error" role="alert">
+            <p className={controls.fieldError} role="alert">
               {errors.lineId}
             </p>
           ) : null}

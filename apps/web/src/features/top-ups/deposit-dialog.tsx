@@ -15,6 +15,7 @@ import { MoneyText } from '../../ui/display/money-text.tsx';
 import { ChoiceField } from '../../ui/form/choice-field.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as looks from '../../ui/layout/looks.module.css';
 import { proposalOf } from '../approvals/queries.ts';
 import { plainUsdt } from './top-up-words.ts';
 import * as zh from './zh.tsx';
@@ -50,8 +51,8 @@ export function DepositDialog({ order, deposit, onClose }: Props): ReactNode {
         <>
           <p>
             {zh.depositDialog.amounts(
-              <b className="num">{plainUsdt(order.usdtAmount)}</b>,
-              <b className="num">{plainUsdt(deposit.usdtAmount)}</b>,
+              <b className={looks.num}>{plainUsdt(order.usdtAmount)}</b>,
+              <b className={looks.num}>{plainUsdt(deposit.usdtAmount)}</b>,
               <MoneyText value={deposit.value} />,
               deposit.why && DEPOSIT_REASONS[deposit.why],
             )}

@@ -6,9 +6,12 @@ import { Copyable } from '../../ui/display/copyable.tsx';
 import { Countdown } from '../../ui/display/countdown.tsx';
 import { QrCode } from '../../ui/display/qr-code.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { SelectField } from '../../ui/form/field.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { simulatePayment } from './queries.ts';
 import { plainUsdt } from './top-up-words.ts';
+import * as styles from './top-ups.module.css';
 import * as zh from './zh.tsx';
 
 type Order = TopUpDetail['order'] & { endsAt: number };
@@ -19,32 +22,32 @@ const QR_PX = 176;
 export function PayBox({ order, onOver }: { order: Order; onOver(): void }): ReactNode {
   const { status, usdtAmount, payText, network, endsAt, sandbox } = order;
   return (
-    <section className="panel pay-box" aria-label={zh.payBox.title} data-testid="pay-box">
+    <section className={`${controls.panel} ${styles.payBox}`} aria-label={zh.payBox.title} data-testid="pay-box">
       {status === TOP_UP_STATUS.awaiting ? (
         <>
-          <div className="deposit-code">
+          <div className={styles.depositCode}>
             <QrCode text={payText} size={QR_PX} label={zh.payBox.codeLabel} />
           </div>
-          <div className="pay-facts">
+          <div className={styles.payFacts}>
             <p>
-              <span className="soft">{zh.payBox.payAtOnce}</span>
-              <strong className="deposit-amount">
+              <span className={looks.soft}>{zh.payBox.payAtOnce}</span>
+              <strong className={styles.depositAmount}>
                 <Copyable text={plainUsdt(usdtAmount)} what={zh.payBox.usdtAmount}>
-                  <span className="num">{plainUsdt(usdtAmount)} USDT</span>
+                  <span className={looks.num}>{plainUsdt(usdtAmount)} USDT</span>
                 </Copyable>
               </strong>
             </p>
             <p>
-              <span className="soft">{zh.payBox.addressOf(network)}</span>
+              <span className={looks.soft}>{zh.payBox.addressOf(network)}</span>
               <Copyable text={payText} what={zh.payBox.address}>
-                <span className="mono pay-address">{payText}</span>
+                <span className={`${looks.mono} ${styles.payAddress}`}>{payText}</span>
               </Copyable>
             </p>
             <p>
-              <span className="soft">{zh.payBox.timeLeft}</span>
+              <span className={looks.soft}>{zh.payBox.timeLeft}</span>
               {endsAt > 0 ? <Countdown endsAt={endsAt} onOver={onOver} /> : <span>{zh.payBox.expired}</span>}
             </p>
-            <p className="soft">{zh.payBox.warning}</p>
+            <p className={looks.soft}>{zh.payBox.warning}</p>
           </div>
         </>
       ) : null}
@@ -56,12 +59,15 @@ export function PayBox({ order, onOver }: { order: Order; onOver(): void }): Rea
 
 function Confirming({ order: { confirmations, confirmationsNeeded } }: { order: Order }): ReactNode {
   return (
-    <div className="pay-progress" role="status">
+    <div className={styles.payProgress} role="status">
       <p>
-        {zh.confirming.seen(<b className="num">{confirmations}</b>, <span className="num">{confirmationsNeeded}</span>)}
+        {zh.confirming.seen(
+          <b className={looks.num}>{confirmations}</b>,
+          <span className={looks.num}>{confirmationsNeeded}</span>,
+        )}
       </p>
       <progress max={confirmationsNeeded} value={confirmations} aria-label={zh.confirming.progress} />
-      <p className="soft">{zh.confirming.creditedByItself}</p>
+      <p className={looks.soft}>{zh.confirming.creditedByItself}</p>
     </div>
   );
 }
@@ -74,7 +80,7 @@ function Simulate({ orderNo }: { orderNo: string }): ReactNode {
     onSuccess: () => showToast('success', zh.simulate.sent),
   });
   return (
-    <div className="pay-simulate">
+    <div className={styles.paySimulate}>
       <SelectField
         label={zh.simulate.mode}
         hideLabel
@@ -85,7 +91,7 @@ function Simulate({ orderNo }: { orderNo: string }): ReactNode {
       <Button busy={pay.isPending} onClick={() => pay.mutate()}>
         {zh.simulate.pay}
       </Button>
-      <span className="soft">{zh.simulate.intro}</span>
+      <span className={looks.soft}>{zh.simulate.intro}</span>
     </div>
   );
 }

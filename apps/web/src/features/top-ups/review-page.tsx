@@ -11,7 +11,6 @@ import { refreshTopUps, type TopUp, topUpsQuery } from './queries.ts';
 import { TOP_UP_CARD, topUpColumns } from './top-up-columns.tsx';
 import { TopUpDrawer } from './top-up-drawer.tsx';
 import { REVIEW_LIST } from './top-up-list.ts';
-import './top-ups.css';
 import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 400;

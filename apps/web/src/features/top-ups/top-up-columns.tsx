@@ -5,6 +5,8 @@ import { Copyable } from '../../ui/display/copyable.tsx';
 import { Countdown } from '../../ui/display/countdown.tsx';
 import { Dash } from '../../ui/display/facts.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import type { CardShape } from '../../ui/table/rows/row-card.tsx';
 import type { TopUp } from './queries.ts';
@@ -14,11 +16,11 @@ import * as zh from './zh.tsx';
 
 function Standing({ row }: { row: TopUp }): ReactNode {
   return (
-    <span className="chips">
+    <span className={controls.chips}>
       <TopUpTag row={row} />
       {row.way === 'usdt' && row.endsAt > 0 ? <Countdown endsAt={row.endsAt} /> : null}
       {row.status === TOP_UP_STATUS.confirming ? (
-        <span className="num soft">
+        <span className={`${looks.num} ${looks.soft}`}>
           {row.confirmations}/{row.confirmationsNeeded}
         </span>
       ) : null}
@@ -39,7 +41,12 @@ export function topUpColumns(open: (orderNo: string) => void, work: (row: TopUp)
         stick: 'left',
         render: (row) => (
           <Copyable text={row.orderNo} what={zh.topUpColumns.no}>
-            <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.orderNo)}>
+            <button
+              type="button"
+              className={`${controls.btn} ${controls.btnLink} ${looks.mono}`}
+              data-row-open
+              onClick={() => open(row.orderNo)}
+            >
               {row.orderNo}
             </button>
           </Copyable>
@@ -76,7 +83,7 @@ function Trace({ row }: { row: TopUp }): ReactNode {
   if (!row.txHash) return <Dash text="" />;
   return (
     <Copyable text={row.txHash} what={zh.trace.transactionHash}>
-      <span className="mono">
+      <span className={looks.mono}>
         {row.txHash.slice(0, 8)}…{row.txHash.slice(-6)}
       </span>
     </Copyable>

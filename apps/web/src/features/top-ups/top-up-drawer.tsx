@@ -14,8 +14,10 @@ import { MoneyText } from '../../ui/display/money-text.tsx';
 import { OrderPostings, OrderTimeline } from '../../ui/display/order-history.tsx';
 import { PendingBadges } from '../../ui/display/pending-badge.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { type RevealOf, useReveal } from '../personal-data/use-reveal.ts';
 import { CreditDialog } from './credit-dialog.tsx';
@@ -26,6 +28,7 @@ import { cancelTopUp, refreshTopUps, topUpQuery } from './queries.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
 import { TopUpTag } from './top-up-tags.tsx';
 import { plainUsdt, standingText } from './top-up-words.ts';
+import * as styles from './top-ups.module.css';
 import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 300;
@@ -92,7 +95,7 @@ function Footer({ order, onCredit, onRefuse }: { order: Order; onCredit(): void;
         </Button>
       ) : null}
       {mayRefuse && isBank && waits ? (
-        <Button className="btn-danger" disabled={pending.length > 0} onClick={onRefuse}>
+        <Button className={controls.btnDanger} disabled={pending.length > 0} onClick={onRefuse}>
           {zh.drawerActions.refuse}
         </Button>
       ) : null}
@@ -136,12 +139,14 @@ export function TopUpDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data && order ? (
-        <div className="detail">
-          <div className="detail-head">
-            <strong className="detail-amount">{zh.topUpDrawer.amount(<MoneyText value={order.amount} />)}</strong>
+        <div className={orderList.detail}>
+          <div className={orderList.detailHead} data-testid="detail-head">
+            <strong className={orderList.detailAmount}>
+              {zh.topUpDrawer.amount(<MoneyText value={order.amount} />)}
+            </strong>
             <TopUpTag row={order} />
           </div>
-          {standing ? <p className="notice notice-warn">{standing}</p> : null}
+          {standing ? <p className={`${controls.notice} ${controls.noticeWarn}`}>{standing}</p> : null}
           {paying ? <PayBox order={data.order} onOver={() => void refetch()} /> : null}
           <DepositRows
             deposits={data.deposits}
@@ -150,7 +155,7 @@ export function TopUpDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
           />
           <Facts rows={topUpFactsOf(data, reveal)} />
           {order.proof ? (
-            <a className="proof-link" href={order.proof} target="_blank" rel="noreferrer">
+            <a className={styles.proofLink} href={order.proof} target="_blank" rel="noreferrer">
               <img src={order.proof} alt={zh.topUpDrawer.proofAlt} />
             </a>
           ) : null}

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
+import * as controls from '../../ui/form/controls.module.css';
 import { topUpQuery } from './queries.ts';
-import './top-ups.css';
+import * as styles from './top-ups.module.css';
 import * as zh from './zh.tsx';
 
 /** The picture that a top-up's applicant submitted, for the person who decides about its credit. */
@@ -12,10 +13,10 @@ export function TopUpEvidence({ orderNo }: { orderNo: string }): ReactNode {
   if (!proof) return null;
   return (
     <section aria-labelledby={id}>
-      <h3 className="section-title" id={id}>
+      <h3 className={controls.sectionTitle} id={id}>
         {zh.topUpEvidence.proof}
       </h3>
-      <a className="top-up-evidence" href={proof} target="_blank" rel="noreferrer">
+      <a className={styles.topUpEvidence} href={proof} target="_blank" rel="noreferrer">
         <img src={proof} alt={zh.topUpEvidence.proof} />
       </a>
     </section>

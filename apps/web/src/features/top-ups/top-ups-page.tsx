@@ -4,6 +4,7 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import { useListState } from '../../lib/list/use-list-state.ts';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { MoneyText } from '../../ui/display/money-text.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
 import { PageTabs } from '../../ui/layout/page-tabs.tsx';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
@@ -15,7 +16,7 @@ import { refreshTopUps, type TopUp, termsQuery, topUpsQuery } from './queries.ts
 import { TOP_UP_CARD, topUpColumns } from './top-up-columns.tsx';
 import { TopUpDrawer } from './top-up-drawer.tsx';
 import { TOP_UP_LIST, TOP_UP_TABS } from './top-up-list.ts';
-import './top-ups.css';
+import * as styles from './top-ups.module.css';
 import { UsdtPanel } from './usdt-panel.tsx';
 import * as zh from './zh.tsx';
 
@@ -43,7 +44,7 @@ export default function TopUpsPage(): ReactNode {
       <BankPanel terms={terms.data} onMade={open} />
     )
   ) : (
-    <div className="panel top-up-panel">
+    <div className={`${controls.panel} ${styles.topUpPanel}`}>
       {terms.error ? (
         <LoadError error={terms.error} onRetry={() => void terms.refetch()} />
       ) : (

@@ -4,12 +4,14 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { queryClient } from '../../lib/api/query-client.ts';
 import { showToast } from '../../lib/faults/toast.ts';
 import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
+import * as dialogStyles from '../../ui/dialog/dialog.module.css';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { MoneyText } from '../../ui/display/money-text.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { FormField, FormSelect } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as looks from '../../ui/layout/looks.module.css';
 import { rateQuery, refreshTopUps, requestUsdt } from './queries.ts';
 import { usdtComplaint, valueText } from './top-up-words.ts';
 import * as zh from './zh.tsx';
@@ -74,7 +76,7 @@ export function UsdtDialog({ terms, rate, onMade, onClose }: Props): ReactNode {
         </>
       }
     >
-      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form.ref} id={formId} className={dialogStyles.formGrid} noValidate onSubmit={submit}>
         <FormField
           of={form.at('usdtAmount')}
           hint={zh.usdtDialog.rate(
@@ -85,7 +87,7 @@ export function UsdtDialog({ terms, rate, onMade, onClose }: Props): ReactNode {
         />
         <FormSelect of={form.at('walletKind')} label={zh.usdtDialog.wallet} options={Object.entries(WALLET_KINDS)} />
         {walletKind === 'provider' ? <FormField of={form.at('provider')} label={zh.usdtDialog.provider} /> : null}
-        <p className="soft">{zh.usdtDialog.payerNote(terms.payerName)}</p>
+        <p className={looks.soft}>{zh.usdtDialog.payerNote(terms.payerName)}</p>
         <FormError text={form.errors.form ?? form.errors.originatorName} />
       </form>
     </Dialog>

@@ -3,9 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Facts } from '../../ui/display/facts.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { rateQuery } from './queries.ts';
+import * as styles from './top-ups.module.css';
 import { UsdtDialog } from './usdt-dialog.tsx';
 import * as zh from './zh.tsx';
 
@@ -17,19 +20,19 @@ export function UsdtPanel({ terms, onMade }: Props): ReactNode {
   const { usdt } = terms;
   const rate = useQuery({ ...rateQuery, enabled: !usdt.why });
   return (
-    <section className="panel top-up-panel" aria-label={zh.usdtPanel.title}>
+    <section className={`${controls.panel} ${styles.topUpPanel}`} aria-label={zh.usdtPanel.title}>
       {usdt.why ? (
-        <p className="notice notice-warn">{usdt.why}</p>
+        <p className={`${controls.notice} ${controls.noticeWarn}`}>{usdt.why}</p>
       ) : (
         <>
-          <p className="top-up-say">{zh.usdtPanel.intro(usdt.minutes, usdt.confirmations)}</p>
+          <p className={styles.topUpSay}>{zh.usdtPanel.intro(usdt.minutes, usdt.confirmations)}</p>
           {rate.error ? <LoadError error={rate.error} onRetry={() => void rate.refetch()} /> : null}
           {rate.data ? (
             <Facts
               rows={[
                 [
                   zh.usdtPanel.currentRate,
-                  <b key="r" className="num" data-testid="usdt-rate">
+                  <b key="r" className={looks.num} data-testid="usdt-rate">
                     {zh.usdtPanel.rateOf(rate.data.rate)}
                   </b>,
                 ],
@@ -41,12 +44,12 @@ export function UsdtPanel({ terms, onMade }: Props): ReactNode {
           ) : rate.error ? null : (
             <SkeletonLines lines={2} />
           )}
-          <div className="chips">
+          <div className={controls.chips}>
             <Button kind="primary" disabled={!rate.data || !usdt.ready} onClick={() => setAsking(true)}>
               {zh.usdtPanel.createAddress}
             </Button>
             {usdt.ready ? null : (
-              <span className="soft" role="status">
+              <span className={looks.soft} role="status">
                 {zh.usdtPanel.connecting}
               </span>
             )}

@@ -2,6 +2,9 @@ import { kindsOfBothSides } from '@mashang/contract/approvals';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as styles from './operator-users.module.css';
 import { rolesQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -11,7 +14,7 @@ export function BothSidesNotice({ permissions }: { permissions: readonly string[
   return (
     <div aria-live="polite" data-testid="both-sides">
       {kinds.length > 0 ? (
-        <p className="notice notice-warn">
+        <p className={`${controls.notice} ${controls.noticeWarn}`}>
           <span>{zh.bothSidesNotice.notice(kinds.length, kinds.join('、'))}</span>
         </p>
       ) : null}
@@ -31,11 +34,11 @@ export function BothSidesOfRole({ name, permissions }: { name: string; permissio
   const kinds = kindsOfBothSides(permissions);
   if (kinds.length === 0) return null;
   return (
-    <details className="both-sides" data-testid="role-both-sides">
+    <details className={styles.bothSides} data-testid="role-both-sides">
       <summary aria-label={zh.bothSidesOfRole.label(name)}>
         <StatusTag tone="warn">{zh.bothSidesOfRole.summary(kinds.length)}</StatusTag>
       </summary>
-      <span className="soft">{kinds.join('、')}</span>
+      <span className={looks.soft}>{kinds.join('、')}</span>
     </details>
   );
 }

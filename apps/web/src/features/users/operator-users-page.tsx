@@ -8,16 +8,17 @@ import { useMay } from '../../lib/session/current-user.ts';
 import { AccessTags, type LostAccess, LostAccessButtons, LostAccessDialog } from '../../ui/dialog/lost-access.tsx';
 import { PendingBadges, PendingNew } from '../../ui/display/pending-badge.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { PageTabs } from '../../ui/layout/page-tabs.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { proposalOf } from '../approvals/queries.ts';
 import { usePendingOf, usePendingOfKind } from '../approvals/use-pending.ts';
-import { useUserDevices } from './use-user-devices.ts';
-import './operator-users.css';
 import { operatorUsersQuery } from './queries.ts';
 import { RolesTab } from './roles-tab.tsx';
+import { useUserDevices } from './use-user-devices.ts';
 import { ChangeUserDialog, CreateUserDialog } from './user-dialogs.tsx';
 import * as zh from './zh.tsx';
 
@@ -39,7 +40,7 @@ function userColumns(
       stick: 'left',
       render: (row) => (
         <span>
-          <strong>{row.username}</strong> {row.self ? <span className="soft">{zh.userColumns.self}</span> : null}
+          <strong>{row.username}</strong> {row.self ? <span className={looks.soft}>{zh.userColumns.self}</span> : null}
         </span>
       ),
     },
@@ -49,7 +50,7 @@ function userColumns(
       key: 'standing',
       title: zh.userColumns.standing,
       render: (row) => (
-        <span className="chips">
+        <span className={controls.chips}>
           <AccessTags access={row} />
           <PendingBadges pending={pendingOf(row)} />
         </span>
@@ -58,12 +59,12 @@ function userColumns(
     {
       key: 'lastSeen',
       title: zh.userColumns.lastSeen,
-      render: (row) => <span className="num">{row.lastSeen || '—'}</span>,
+      render: (row) => <span className={looks.num}>{row.lastSeen || '—'}</span>,
     },
     {
       key: 'createTime',
       title: zh.userColumns.createTime,
-      render: (row) => <span className="num">{row.createTime}</span>,
+      render: (row) => <span className={looks.num}>{row.createTime}</span>,
     },
   ];
   if (start)
@@ -73,9 +74,9 @@ function userColumns(
       stick: 'right',
       render: (row) =>
         row.self ? (
-          <span className="soft">{zh.userColumns.byOthers}</span>
+          <span className={looks.soft}>{zh.userColumns.byOthers}</span>
         ) : (
-          <span className="chips">
+          <span className={controls.chips}>
             <Button
               small
               kind="text"
@@ -120,9 +121,9 @@ function UsersTab(): ReactNode {
   const columns = userColumns(pendingOfUser, mayPropose ? start : undefined);
   return (
     <>
-      <div className="page-head">
-        <p className="soft">{zh.usersTab.note}</p>
-        <span className="grow" />
+      <div className={controls.pageHead}>
+        <p className={looks.soft}>{zh.usersTab.note}</p>
+        <span className={looks.grow} />
         {mayPropose ? (
           <Button kind="primary" onClick={() => setDoing({ what: 'create' })}>
             {zh.usersTab.add}
@@ -132,7 +133,7 @@ function UsersTab(): ReactNode {
       <PendingNew pending={newUsers} known={data?.map(({ id }) => id)} />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {error && !data ? null : (
-        <section className="panel">
+        <section className={controls.panel}>
           <DataTable
             label={zh.usersTab.operatorUsers}
             testId="operator-users"
@@ -170,9 +171,9 @@ export default function OperatorUsersPage(): ReactNode {
   const [search] = useSearchParams();
   const tab = search.get('tab') === 'roles' ? 'roles' : 'users';
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1 className="page-title">{zh.operatorUsersPage.heading}</h1>
+    <div className={controls.page}>
+      <div className={controls.pageHead}>
+        <h1 className={controls.pageTitle}>{zh.operatorUsersPage.heading}</h1>
       </div>
       <PageTabs label={zh.operatorUsersPage.heading} tabs={TABS} current={tab} />
       {tab === 'users' ? <UsersTab /> : <RolesTab />}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import * as controls from '../../ui/form/controls.module.css';
 import { BothSidesOfRoles } from './both-sides.tsx';
 import { rolesQuery } from './queries.ts';
 import * as zh from './zh.tsx';
@@ -11,10 +12,10 @@ export function RoleBoxes({ value, error, onChange }: Props): ReactNode {
   const { data = [] } = useQuery(rolesQuery);
   const offered = data.filter(({ code, archived }) => !archived || value.includes(code));
   return (
-    <fieldset className="field">
-      <legend className="field-label">{zh.roleBoxes.label}</legend>
+    <fieldset className={controls.field}>
+      <legend className={controls.fieldLabel}>{zh.roleBoxes.label}</legend>
       {offered.map(({ code, name }) => (
-        <label key={code} className="check-row">
+        <label key={code} className={controls.checkRow}>
           <input
             type="checkbox"
             checked={value.includes(code)}
@@ -28,7 +29,7 @@ export function RoleBoxes({ value, error, onChange }: Props): ReactNode {
         </label>
       ))}
       {error ? (
-        <span className="field-error" role="alert">
+        <span className={controls.fieldError} role="alert">
           {error}
         </span>
       ) : null}

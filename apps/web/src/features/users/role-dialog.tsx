@@ -6,10 +6,13 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { useCurrentUser } from '../../lib/session/current-user.ts';
 import { type FieldErrors, ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as looks from '../../ui/layout/looks.module.css';
 import { proposalOf } from '../approvals/queries.ts';
 import { BothSidesNotice } from './both-sides.tsx';
+import * as styles from './operator-users.module.css';
 import { permissionGroups, permissionText } from './permission-rules.ts';
 import { menuPreviewQuery } from './queries.ts';
 import * as zh from './zh.tsx';
@@ -31,11 +34,11 @@ function Effect({ role, payload }: { role: Role | undefined; payload: Payload })
   const added = payload.permissions.filter((one) => !before.has(one));
   const removed = [...before].filter((one) => !(payload.permissions as readonly string[]).includes(one));
   return (
-    <section className="role-effect" aria-label={zh.effect.region} aria-live="polite">
-      <p className="field-label">{zh.effect.region}</p>
+    <section className={styles.roleEffect} aria-label={zh.effect.region} aria-live="polite">
+      <p className={controls.fieldLabel}>{zh.effect.region}</p>
       <p>{zh.effect.menus(data ? titlesOf(data).join('、') || zh.effect.nothing : '…')}</p>
       {role ? (
-        <p className="soft">
+        <p className={looks.soft}>
           {zh.effect.summary(
             added.length,
             added.length > 0 ? `（${added.map(permissionText).join('、')}）` : '',
@@ -94,12 +97,16 @@ export function RoleDialog({ role, onClose }: { role?: Role; onClose(): void }):
           )}
           <FormField of={form.at('name')} plain />
           {GROUPS.map(({ title, permissions }) => (
-            <fieldset key={title} className="field role-permissions">
-              <legend className="field-label">{title}</legend>
+            <fieldset key={title} className={`${controls.field} ${styles.rolePermissions}`}>
+              <legend className={controls.fieldLabel}>{title}</legend>
               {permissions.map((permission) => {
                 const mine = sysPermissions.includes(permission) || payload.permissions.includes(permission);
                 return (
-                  <label key={permission} className="check-row" title={mine ? undefined : zh.roleDialog.notYours}>
+                  <label
+                    key={permission}
+                    className={controls.checkRow}
+                    title={mine ? undefined : zh.roleDialog.notYours}
+                  >
                     <input
                       type="checkbox"
                       disabled={!mine}
@@ -113,12 +120,12 @@ export function RoleDialog({ role, onClose }: { role?: Role; onClose(): void }):
             </fieldset>
           ))}
           {errors.permissions ? (
-            <span className="field-error" role="alert">
+            <span className={controls.fieldError} role="alert">
               {errors.permissions}
             </span>
           ) : null}
           {role ? (
-            <label className="check-row">
+            <label className={controls.checkRow}>
               <input
                 type="checkbox"
                 checked={payload.archived}
@@ -128,7 +135,7 @@ export function RoleDialog({ role, onClose }: { role?: Role; onClose(): void }):
             </label>
           ) : null}
           {errors.archived ? (
-            <span className="field-error" role="alert">
+            <span className={controls.fieldError} role="alert">
               {errors.archived}
             </span>
           ) : null}

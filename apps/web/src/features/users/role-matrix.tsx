@@ -1,6 +1,8 @@
 import type { StaffRoles } from '@mashang/contract/sign-in';
 import { Fragment, type ReactNode } from 'react';
 import { Icon } from '../../ui/layout/icon.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as styles from './operator-users.module.css';
 import { permissionGroups, permissionText } from './permission-rules.ts';
 import * as zh from './zh.tsx';
 
@@ -10,7 +12,7 @@ const GROUPS = permissionGroups();
 export function RoleMatrix({ roles }: { roles: StaffRoles }): ReactNode {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways is reached by keyboard.
-    <section className="role-matrix" aria-label={zh.roleMatrix.region} tabIndex={0} data-testid="role-matrix">
+    <section className={styles.roleMatrix} aria-label={zh.roleMatrix.region} tabIndex={0} data-testid="role-matrix">
       <table>
         <thead>
           <tr>
@@ -25,7 +27,7 @@ export function RoleMatrix({ roles }: { roles: StaffRoles }): ReactNode {
         <tbody>
           {GROUPS.map(({ title, permissions }) => (
             <Fragment key={title}>
-              <tr className="role-matrix-group">
+              <tr className={styles.roleMatrixGroup}>
                 <th scope="rowgroup">{title}</th>
                 {roles.map(({ code }) => (
                   <td key={code} />
@@ -39,11 +41,11 @@ export function RoleMatrix({ roles }: { roles: StaffRoles }): ReactNode {
                   {roles.map((role) => (
                     <td key={role.code}>
                       {role.permissions.includes(permission) ? (
-                        <span role="img" className="role-matrix-yes" aria-label={zh.roleMatrix.has}>
+                        <span role="img" className={styles.roleMatrixYes} aria-label={zh.roleMatrix.has}>
                           <Icon name="check" size={16} />
                         </span>
                       ) : (
-                        <span className="sr-only">{zh.roleMatrix.hasNot}</span>
+                        <span className={looks.srOnly}>{zh.roleMatrix.hasNot}</span>
                       )}
                     </td>
                   ))}

@@ -6,10 +6,13 @@ import { useMay } from '../../lib/session/current-user.ts';
 import { PendingBadges, PendingNew } from '../../ui/display/pending-badge.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { usePendingOf, usePendingOfKind } from '../approvals/use-pending.ts';
 import { BothSidesOfRole } from './both-sides.tsx';
+import * as styles from './operator-users.module.css';
 import { rolesQuery } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
@@ -33,29 +36,29 @@ export function RolesTab(): ReactNode {
       {data ? (
         <>
           <PendingNew pending={newRoles} known={data.map(({ code }) => code)} />
-          <div className="role-cards" data-testid="role-cards">
+          <div className={styles.roleCards} data-testid="role-cards">
             {data.map((role) => (
-              <section key={role.code} className="panel role-card" aria-label={role.name}>
-                <div className="role-card-head">
+              <section key={role.code} className={`${controls.panel} ${styles.roleCard}`} aria-label={role.name}>
+                <div className={styles.roleCardHead}>
                   <strong>{role.name}</strong>
                   <StatusTag tone={role.archived ? 'mute' : role.builtIn ? 'info' : 'ok'}>
                     {role.archived ? zh.rolesTab.archived : role.builtIn ? zh.rolesTab.builtIn : zh.rolesTab.own}
                   </StatusTag>
                   <PendingBadges pending={pendingOf('role', role.code)} />
                 </div>
-                <span className="mono soft">{role.code}</span>
+                <span className={`${looks.mono} ${looks.soft}`}>{role.code}</span>
                 <span>
                   {zh.rolesTab.facts(
                     role.permissions.length,
                     role.users.length,
                     role.users.length > 0 ? (
-                      <span className="soft">：{role.users.map(({ username }) => username).join('、')}</span>
+                      <span className={looks.soft}>：{role.users.map(({ username }) => username).join('、')}</span>
                     ) : null,
                   )}
                 </span>
                 <BothSidesOfRole name={role.name} permissions={role.permissions} />
                 {role.builtIn || !mayPropose ? null : role.own ? (
-                  <span className="soft">{zh.rolesTab.byOthers}</span>
+                  <span className={looks.soft}>{zh.rolesTab.byOthers}</span>
                 ) : (
                   <Button small aria-label={zh.rolesTab.changeLabel(role.name)} onClick={() => setEditing(role)}>
                     {zh.rolesTab.change}
@@ -64,12 +67,16 @@ export function RolesTab(): ReactNode {
               </section>
             ))}
             {mayPropose ? (
-              <button type="button" className="role-card role-card-new" onClick={() => setEditing('new')}>
+              <button
+                type="button"
+                className={`${styles.roleCard} ${styles.roleCardNew}`}
+                onClick={() => setEditing('new')}
+              >
                 {zh.rolesTab.add}
               </button>
             ) : null}
           </div>
-          <section className="panel">
+          <section className={controls.panel}>
             <RoleMatrix roles={data.filter(({ archived }) => !archived)} />
           </section>
         </>

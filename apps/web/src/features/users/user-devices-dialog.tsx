@@ -6,11 +6,13 @@ import { RECENT_CODE } from '../../ui/dialog/coded-dialog.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
 import { ReasonedDialog } from '../../ui/dialog/reasoned-dialog.tsx';
+import * as deviceStyles from '../../ui/display/device-row.module.css';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { proposalOf } from '../approvals/queries.ts';
-import '../../ui/display/device-row.css';
 import { endUserSessions, userDevicesQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -21,10 +23,10 @@ type Doing = { what: 'end'; session: Session | null } | { what: 'passkey'; passk
 
 function Row({ name, facts, children }: { name: string; facts: string; children?: ReactNode }): ReactNode {
   return (
-    <li className="device-row">
-      <span className="grow">
-        <span className="device-name">{name}</span>
-        <span className="soft num">{facts}</span>
+    <li className={deviceStyles.deviceRow}>
+      <span className={looks.grow}>
+        <span className={deviceStyles.deviceName}>{name}</span>
+        <span className={`${looks.soft} ${looks.num}`}>{facts}</span>
       </span>
       {children}
     </li>
@@ -36,8 +38,8 @@ function Lists({ devices, may, start }: ListsProps): ReactNode {
   const { sessions, passkeys, knownDevices } = devices;
   return (
     <>
-      <h3 className="section-title">{zh.deviceLists.sessionsHeading}</h3>
-      {sessions.length === 0 ? <p className="soft">{zh.deviceLists.noSessions}</p> : null}
+      <h3 className={controls.sectionTitle}>{zh.deviceLists.sessionsHeading}</h3>
+      {sessions.length === 0 ? <p className={looks.soft}>{zh.deviceLists.noSessions}</p> : null}
       <ul>
         {sessions.map((session) => (
           <Row
@@ -57,8 +59,8 @@ function Lists({ devices, may, start }: ListsProps): ReactNode {
           </Row>
         ))}
       </ul>
-      <h3 className="section-title">{zh.deviceLists.passkeysHeading}</h3>
-      {passkeys.length === 0 ? <p className="soft">{zh.deviceLists.noPasskeys}</p> : null}
+      <h3 className={controls.sectionTitle}>{zh.deviceLists.passkeysHeading}</h3>
+      {passkeys.length === 0 ? <p className={looks.soft}>{zh.deviceLists.noPasskeys}</p> : null}
       <ul>
         {passkeys.map((passkey) => (
           <Row
@@ -81,8 +83,8 @@ function Lists({ devices, may, start }: ListsProps): ReactNode {
           </Row>
         ))}
       </ul>
-      <h3 className="section-title">{zh.deviceLists.knownHeading}</h3>
-      {knownDevices.length === 0 ? <p className="soft">{zh.deviceLists.noneKnown}</p> : null}
+      <h3 className={controls.sectionTitle}>{zh.deviceLists.knownHeading}</h3>
+      {knownDevices.length === 0 ? <p className={looks.soft}>{zh.deviceLists.noneKnown}</p> : null}
       <ul>
         {knownDevices.map(({ name, createdAt, lastUsedAt }) => (
           <Row key={`${name} ${createdAt}`} name={name} facts={zh.deviceLists.knownFacts(createdAt, lastUsedAt)} />
@@ -150,7 +152,7 @@ export default function UserDevicesDialog({
         <>
           <Button onClick={onClose}>{zh.userDevicesDialog.close}</Button>
           {may && devices.data && devices.data.sessions.length > 0 ? (
-            <Button className="btn-danger" onClick={() => setDoing({ what: 'end', session: null })}>
+            <Button className={controls.btnDanger} onClick={() => setDoing({ what: 'end', session: null })}>
               {zh.userDevicesDialog.endAll}
             </Button>
           ) : null}

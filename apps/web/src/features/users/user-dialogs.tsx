@@ -4,6 +4,7 @@ import { type ReactNode, useMemo } from 'react';
 import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
 import { FormField, FormSwitch } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as looks from '../../ui/layout/looks.module.css';
 import { proposalOf } from '../approvals/queries.ts';
 import { RoleBoxes } from './role-boxes.tsx';
 import * as zh from './zh.tsx';
@@ -32,7 +33,7 @@ export function CreateUserDialog({ onClose }: { onClose(): void }): ReactNode {
       {...proposal}
       onClose={onClose}
     >
-      <p className="soft">{zh.createUserDialog.note}</p>
+      <p className={looks.soft}>{zh.createUserDialog.note}</p>
       <FormField of={{ ...username, put: (text) => username.put(text.trim().toLowerCase()) }} plain />
       <FormField of={form.at('nickname')} plain />
       <FormField of={form.at('phone')} label={zh.createUserDialog.phone} plain />

@@ -10,6 +10,8 @@ import { useMay } from '../../lib/session/current-user.ts';
 import { Copyable } from '../../ui/display/copyable.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../ui/table/rows/row-card.tsx';
@@ -20,6 +22,7 @@ import { ResendProgress } from './resend-progress.tsx';
 import { TriesDrawer } from './tries-drawer.tsx';
 import { WEBHOOK_LIST } from './webhook-list.ts';
 import { DELIVERY_TONES, targetTitle } from './webhook-words.ts';
+import * as styles from './webhooks.module.css';
 import * as zh from './zh.tsx';
 
 type Delivery = WebhookPage['list'][number];
@@ -49,12 +52,17 @@ function deliveryColumns(onOpen: (id: string) => void): ListedColumn<Delivery>[]
       stick: 'left',
       render: (row) => (
         <Copyable text={row.agtOrderNo} what={zh.deliveryColumns.orderNo}>
-          <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(row.id)}>
+          <button
+            type="button"
+            className={`${controls.btn} ${controls.btnLink} ${looks.mono}`}
+            data-row-open
+            onClick={() => onOpen(row.id)}
+          >
             {row.agtOrderNo || `#${row.id}`}
           </button>
         </Copyable>
       ),
-      card: (row) => <span className="mono">{row.agtOrderNo || `#${row.id}`}</span>,
+      card: (row) => <span className={looks.mono}>{row.agtOrderNo || `#${row.id}`}</span>,
     },
     merchant: { render: (row) => <span title={row.merchantName}>{row.mchId}</span> },
     type: { render: (row) => <span title={row.type}>{typeText(row.type)}</span> },
@@ -62,7 +70,7 @@ function deliveryColumns(onOpen: (id: string) => void): ListedColumn<Delivery>[]
     attempts: {
       card: (row) => <span>{zh.deliveryCard.attempt(row.attempts, row.lastStatus ?? (row.lastError || '—'))}</span>,
     },
-    url: { wrap: true, render: (row) => <span className="mono webhook-url">{row.url}</span> },
+    url: { wrap: true, render: (row) => <span className={`${looks.mono} ${styles.webhookUrl}`}>{row.url}</span> },
   });
 }
 

@@ -3,12 +3,16 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
 import type { Filters } from '../../lib/list/list-url.ts';
+import * as dialogStyles from '../../ui/dialog/dialog.module.css';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as factStyles from '../../ui/layout/facts.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { countResendQuery, refreshWebhooks, resendRange } from './queries.ts';
 import { filterWords, runLength } from './webhook-words.ts';
 import * as zh from './zh.tsx';
@@ -65,8 +69,8 @@ export function ResendDialog({ filters, targets, onStart, onClose }: Props): Rea
         </>
       }
     >
-      <div className="form-grid">
-        <dl className="facts confirm-facts">
+      <div className={dialogStyles.formGrid}>
+        <dl className={`${factStyles.facts} ${orderList.confirmFacts}`}>
           {words.length === 0 ? (
             <>
               <dt>{zh.resendDialog.scope}</dt>
@@ -74,9 +78,9 @@ export function ResendDialog({ filters, targets, onStart, onClose }: Props): Rea
             </>
           ) : (
             words.map(([name, text]) => (
-              <div key={name} className="contents">
+              <div key={name} className={orderList.contents}>
                 <dt>{name}</dt>
-                <dd className="break">{text}</dd>
+                <dd className={factStyles.break}>{text}</dd>
               </div>
             ))
           )}
@@ -86,13 +90,13 @@ export function ResendDialog({ filters, targets, onStart, onClose }: Props): Rea
         {data ? (
           <p data-testid="resend-count" role="status">
             {tooMany
-              ? zh.resendDialog.tooMany(<b className="num">{RESEND_MOST}</b>)
+              ? zh.resendDialog.tooMany(<b className={looks.num}>{RESEND_MOST}</b>)
               : count === 0
                 ? zh.resendDialog.none
                 : zh.resendDialog.count(
-                    <b className="num">{count}</b>,
+                    <b className={looks.num}>{count}</b>,
                     data.delivered > 0
-                      ? zh.resendDialog.deliveredBefore(<b className="num">{data.delivered}</b>)
+                      ? zh.resendDialog.deliveredBefore(<b className={looks.num}>{data.delivered}</b>)
                       : null,
                     runLength(count),
                   )}

@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef } from 'react';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
 import { refreshWebhooks, resendProgressQuery } from './queries.ts';
+import * as styles from './webhooks.module.css';
 import * as zh from './zh.tsx';
 
 type Props = { started: string | undefined };
@@ -24,22 +27,22 @@ export function ResendProgress({ started }: Props): ReactNode {
   const done = run.total - run.waiting;
   return (
     <section
-      className="panel resend-run"
+      className={`${controls.panel} ${styles.resendRun}`}
       data-testid="resend-run"
       data-done={!isRunning}
       aria-label={zh.resendProgress.title}
     >
-      <div className="resend-run-line">
+      <div className={styles.resendRunLine}>
         <b>{isRunning ? zh.resendProgress.running : zh.resendProgress.finished}</b>
-        <span className="num">
+        <span className={looks.num}>
           {done} / {run.total}
         </span>
-        <span className="soft num">
+        <span className={`${looks.soft} ${looks.num}`}>
           {zh.resendProgress.delivered(run.delivered, run.failed > 0 ? zh.resendProgress.failed(run.failed) : '')}
         </span>
-        <span className="grow" />
-        <span className="soft">
-          {run.who} · <span className="num">{run.time}</span>
+        <span className={looks.grow} />
+        <span className={looks.soft}>
+          {run.who} · <span className={looks.num}>{run.time}</span>
         </span>
       </div>
       <progress max={run.total} value={done} aria-label={zh.resendProgress.progress} />

@@ -5,14 +5,17 @@ import { Link } from 'react-router';
 import { showToast } from '../../lib/faults/toast.ts';
 import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
 import { useMay } from '../../lib/session/current-user.ts';
+import * as dialogStyles from '../../ui/dialog/dialog.module.css';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { Copyable } from '../../ui/display/copyable.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { FormError } from '../../ui/form/form-error.tsx';
 import { FormField } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { pauseTarget, refreshWebhooks, resumeTarget } from './queries.ts';
 import { TARGET_TONES, targetTitle } from './webhook-words.ts';
 import * as zh from './zh.tsx';
@@ -38,11 +41,11 @@ function PauseForm({ target, onDone }: { target: WebhookTarget; onDone(): void }
     if (!pause.isPending && form.check()) pause.mutate();
   }
   return (
-    <form ref={form.ref} className="form-grid" noValidate onSubmit={submit}>
+    <form ref={form.ref} className={dialogStyles.formGrid} noValidate onSubmit={submit}>
       <p>{zh.pauseForm.intro}</p>
       <FormField of={form.at('reason')} rows={2} />
       <FormError text={form.errors.form} />
-      <div className="chips">
+      <div className={controls.chips}>
         <Button kind="primary" type="submit" busy={pause.isPending}>
           {zh.pauseForm.confirm}
         </Button>
@@ -87,8 +90,8 @@ export function TargetDrawer({ target, onClose }: { target: WebhookTarget; onClo
         </>
       }
     >
-      <div className="detail">
-        <div className="chips">
+      <div className={orderList.detail}>
+        <div className={controls.chips}>
           <strong>{targetTitle(target)}</strong>
           <StatusTag tone={TARGET_TONES[target.state]}>{TARGET_STATE_NAMES[target.state]}</StatusTag>
         </div>

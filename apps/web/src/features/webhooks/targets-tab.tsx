@@ -5,14 +5,18 @@ import { useSearchParams } from 'react-router';
 import { useIsMobile } from '../../lib/page/is-mobile.ts';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { targetsQuery } from './queries.ts';
 import { TargetDrawer } from './target-drawer.tsx';
 import { TARGET_TONES, targetTitle } from './webhook-words.ts';
+import * as styles from './webhooks.module.css';
 import * as zh from './zh.tsx';
 
 function State({ row }: { row: WebhookTarget }): ReactNode {
@@ -27,7 +31,7 @@ function targetColumns(open: (key: string) => void): Column<WebhookTarget>[] {
     key,
     title,
     align: 'right' as const,
-    render: (row) => <span className="num">{text(row)}</span>,
+    render: (row) => <span className={looks.num}>{text(row)}</span>,
   });
   return [
     {
@@ -35,7 +39,12 @@ function targetColumns(open: (key: string) => void): Column<WebhookTarget>[] {
       title: zh.targetColumns.target,
       stick: 'left',
       render: (row) => (
-        <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.key)}>
+        <button
+          type="button"
+          className={`${controls.btn} ${controls.btnLink}`}
+          data-row-open
+          onClick={() => open(row.key)}
+        >
           {targetTitle(row)}
         </button>
       ),
@@ -52,26 +61,26 @@ function targetColumns(open: (key: string) => void): Column<WebhookTarget>[] {
       title: zh.targetColumns.lastFailure,
       render: (row) =>
         row.lastFailureTime ? (
-          <span className="num">
+          <span className={looks.num}>
             {row.lastFailureTime.slice(5)} {row.lastFailure}
           </span>
         ) : (
-          <span className="soft">—</span>
+          <span className={looks.soft}>—</span>
         ),
     },
-    { key: 'url', title: zh.targetColumns.address, render: (row) => <span className="mono">{row.url}</span> },
+    { key: 'url', title: zh.targetColumns.address, render: (row) => <span className={looks.mono}>{row.url}</span> },
   ];
 }
 
 function TargetCard({ row, onOpen }: { row: WebhookTarget; onOpen(): void }): ReactNode {
   return (
-    <button type="button" className="order-card-body" onClick={onOpen}>
-      <span className="order-card-line">
+    <button type="button" className={orderList.orderCardBody} onClick={onOpen}>
+      <span className={orderList.orderCardLine}>
         <strong>{targetTitle(row)}</strong>
         <State row={row} />
       </span>
-      <span className="mono webhook-url soft">{row.url}</span>
-      <span className="order-card-line soft num">
+      <span className={`${looks.mono} ${styles.webhookUrl} ${looks.soft}`}>{row.url}</span>
+      <span className={`${orderList.orderCardLine} ${looks.soft} ${looks.num}`}>
         <span>{zh.targetCard.successRate(rate(row), row.tries)}</span>
         <span>P95 {ms(row.p95Ms)}</span>
       </span>
@@ -91,12 +100,12 @@ export function TargetsTab({ above }: { above: ReactNode }): ReactNode {
   const opened = data?.find(({ key }) => key === params.get('target'));
   const empty = <EmptyState title={zh.targetsTab.emptyTitle} hint={zh.targetsTab.emptyHint} />;
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1 className="page-title">{zh.targetsTab.title}</h1>
-        <span className="grow" />
+    <div className={controls.page}>
+      <div className={controls.pageHead}>
+        <h1 className={controls.pageTitle}>{zh.targetsTab.title}</h1>
+        <span className={looks.grow} />
         <Button
-          className="btn-icon"
+          className={controls.btnIcon}
           aria-label={zh.targetsTab.refresh}
           title={zh.targetsTab.refresh}
           onClick={() => void refetch()}
@@ -108,17 +117,17 @@ export function TargetsTab({ above }: { above: ReactNode }): ReactNode {
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={8} /> : null}
       {data && isMobile ? (
-        <div className="webhook-targets">
+        <div className={styles.webhookTargets}>
           {data.length === 0 ? empty : null}
           {data.map((row) => (
-            <div key={row.key} className="panel">
+            <div key={row.key} className={controls.panel}>
               <TargetCard row={row} onOpen={() => open(row.key)} />
             </div>
           ))}
         </div>
       ) : null}
       {data && !isMobile ? (
-        <div className="panel">
+        <div className={controls.panel}>
           <DataTable
             label={zh.targetsTab.targets}
             testId="target-table"
@@ -130,7 +139,7 @@ export function TargetsTab({ above }: { above: ReactNode }): ReactNode {
           />
         </div>
       ) : null}
-      <p className="soft">{zh.targetsTab.intro}</p>
+      <p className={looks.soft}>{zh.targetsTab.intro}</p>
       {opened ? <TargetDrawer key={opened.key} target={opened} onClose={() => open(undefined)} /> : null}
     </div>
   );

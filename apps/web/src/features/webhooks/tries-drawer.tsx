@@ -12,11 +12,16 @@ import { Copyable } from '../../ui/display/copyable.tsx';
 import { Facts } from '../../ui/display/facts.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import * as controls from '../../ui/form/controls.module.css';
 import { EmptyState } from '../../ui/layout/empty-state.tsx';
+import * as factStyles from '../../ui/layout/facts.module.css';
 import { LoadError } from '../../ui/layout/load-error.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
+import * as orderList from '../../ui/table/order-list.module.css';
 import { webhookDetailQuery } from './queries.ts';
 import { DELIVERY_TONES, prettyBody } from './webhook-words.ts';
+import * as styles from './webhooks.module.css';
 import * as zh from './zh.tsx';
 
 const WIDTH_PX = 760;
@@ -31,28 +36,30 @@ function Try({ one, open }: { one: WebhookTry; open: boolean }): ReactNode {
   const arrived = hasArrived(one);
   return (
     <li>
-      <details className="webhook-try" open={open}>
+      <details className={styles.webhookTry} open={open}>
         <summary>
-          <span className="num">{zh.deliveryAttempt.attempt(one.attempt)}</span>
+          <span className={looks.num}>{zh.deliveryAttempt.attempt(one.attempt)}</span>
           <StatusTag tone={arrived ? 'ok' : 'bad'}>
             {one.status ? `HTTP ${one.status}` : zh.deliveryAttempt.notDelivered}
           </StatusTag>
-          <span className="num soft">{one.ms} ms</span>
-          <span className="num soft">{one.time}</span>
+          <span className={`${looks.num} ${looks.soft}`}>{one.ms} ms</span>
+          <span className={`${looks.num} ${looks.soft}`}>{one.time}</span>
         </summary>
-        <div className="webhook-try-body">
-          {one.error ? <p className="notice notice-bad">{one.error}</p> : null}
-          <h4 className="webhook-part">{zh.deliveryAttempt.requestHeaders}</h4>
+        <div className={styles.webhookTryBody}>
+          {one.error ? <p className={`${controls.notice} ${controls.noticeBad}`}>{one.error}</p> : null}
+          <h4 className={styles.webhookPart}>{zh.deliveryAttempt.requestHeaders}</h4>
           {one.headers.length > 0 ? (
-            <pre className="webhook-code">{one.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')}</pre>
+            <pre className={styles.webhookCode}>
+              {one.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')}
+            </pre>
           ) : (
-            <p className="soft">{zh.deliveryAttempt.noHeaders}</p>
+            <p className={looks.soft}>{zh.deliveryAttempt.noHeaders}</p>
           )}
-          <h4 className="webhook-part">{zh.deliveryAttempt.answer}</h4>
+          <h4 className={styles.webhookPart}>{zh.deliveryAttempt.answer}</h4>
           {one.answer ? (
-            <pre className="webhook-code">{one.answer}</pre>
+            <pre className={styles.webhookCode}>{one.answer}</pre>
           ) : (
-            <p className="soft">{zh.deliveryAttempt.noAnswer}</p>
+            <p className={looks.soft}>{zh.deliveryAttempt.noAnswer}</p>
           )}
         </div>
       </details>
@@ -65,7 +72,7 @@ function Detail({ detail }: { detail: WebhookDetail }): ReactNode {
   const triesId = useId();
   const { delivery, body, target, tries } = detail;
   return (
-    <div className="detail">
+    <div className={orderList.detail}>
       <Facts
         rows={[
           [
@@ -79,7 +86,7 @@ function Detail({ detail }: { detail: WebhookDetail }): ReactNode {
           ],
           [
             zh.deliveryFacts.state,
-            <span key="s" className="chips">
+            <span key="s" className={controls.chips}>
               <StatusTag tone={DELIVERY_TONES[delivery.state]}>{DELIVERY_STATE_NAMES[delivery.state]}</StatusTag>
               {delivery.paused ? <StatusTag tone="warn">{zh.deliveryFacts.targetPaused}</StatusTag> : null}
             </span>,
@@ -88,24 +95,24 @@ function Detail({ detail }: { detail: WebhookDetail }): ReactNode {
         ]}
       />
       <section aria-labelledby={bodyId}>
-        <h3 className="section-title" id={bodyId}>
+        <h3 className={controls.sectionTitle} id={bodyId}>
           {zh.deliveryFacts.request}
         </h3>
-        <p className="webhook-line">
-          <b>POST</b> <span className="mono break">{delivery.url}</span>
+        <p className={styles.webhookLine}>
+          <b>POST</b> <span className={`${looks.mono} ${factStyles.break}`}>{delivery.url}</span>
           {target ? <Link to={`?tab=targets&target=${target}`}>{zh.deliveryFacts.targetHealth}</Link> : null}
         </p>
-        <pre className="webhook-code" data-testid="webhook-body">
+        <pre className={styles.webhookCode} data-testid="webhook-body">
           {prettyBody(body)}
         </pre>
-        <p className="field-hint">{zh.deliveryFacts.requestHint}</p>
+        <p className={controls.fieldHint}>{zh.deliveryFacts.requestHint}</p>
       </section>
       <section aria-labelledby={triesId}>
-        <h3 className="section-title" id={triesId}>
+        <h3 className={controls.sectionTitle} id={triesId}>
           {zh.deliveryFacts.tries(tries.length)}
         </h3>
         {tries.length === 0 ? <EmptyState title={zh.deliveryFacts.noTries} /> : null}
-        <ol className="webhook-tries" data-testid="webhook-tries">
+        <ol className={styles.webhookTries} data-testid="webhook-tries">
           {tries.map((one, at) => (
             <Try key={one.attempt} one={one} open={at === 0} />
           ))}

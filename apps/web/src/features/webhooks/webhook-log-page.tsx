@@ -6,7 +6,6 @@ import { LogTab } from './log-tab.tsx';
 import { targetsQuery } from './queries.ts';
 import { TargetsTab } from './targets-tab.tsx';
 import { WEBHOOK_TABS } from './webhook-list.ts';
-import './webhooks.css';
 import * as zh from './zh.tsx';
 
 /** 回调日志: every delivery to merchants with its attempts, and the health of the targets. */

@@ -1,6 +1,6 @@
 /** The two elements of a list that may scroll: the page's own, and the table's when it fills the height. */
 export function scrollBoxes(page: HTMLElement | null): Element[] {
-  return [page?.closest('.tab-pane'), page?.querySelector('.table-wrap')].filter((element) => element != null);
+  return [page?.closest('[data-path]'), page?.querySelector('[data-scrolls]')].filter((element) => element != null);
 }
 
 /** Scrolls a list to its beginning. */

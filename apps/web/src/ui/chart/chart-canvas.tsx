@@ -5,6 +5,7 @@ import { SVGRenderer } from 'echarts/renderers';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { abbreviateCount } from '../../lib/format/format.ts';
 import { useUiSettings } from '../../lib/settings/settings.ts';
+import * as styles from './chart.module.css';
 import type { ChartData } from './chart.tsx';
 
 use([BarChart, LineChart, GridComponent, TooltipComponent, LegendComponent, AriaComponent, SVGRenderer]);
@@ -96,5 +97,5 @@ export default function ChartCanvas({ data, onPick }: { data: ChartData; onPick?
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read again when the theme changes.
   useEffect(() => chart.current?.setOption(optionOf(data, dark), true), [data, dark, themeColor]);
-  return <div className="chart-box" ref={box} data-pickable={onPick !== undefined} />;
+  return <div className={styles.chartBox} ref={box} data-pickable={onPick !== undefined} />;
 }

@@ -2,9 +2,12 @@ import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 're
 import { Link, useNavigate } from 'react-router';
 import { latePart } from '../../lib/page/preloadable.tsx';
 import { Button } from '../form/button.tsx';
-import './chart.css';
+import * as controls from '../form/controls.module.css';
 import { EmptyState } from '../layout/empty-state.tsx';
+import * as looks from '../layout/looks.module.css';
+import * as tableStyles from '../table/table.module.css';
 import * as zh from '../zh.tsx';
+import * as styles from './chart.module.css';
 
 // The library is fetched when the first chart becomes visible, never with the page.
 const ChartCanvas = latePart(() => import('./chart-canvas.tsx'));
@@ -62,33 +65,33 @@ export function Chart({ title, axis, data, empty, note }: Props): ReactNode {
     if (link) void navigate(link);
   }
   return (
-    <section className="panel page chart" aria-labelledby={id}>
-      <div className="page-head">
-        <h2 className="section-title" id={id}>
+    <section className={`${controls.panel} ${controls.page}`} aria-labelledby={id}>
+      <div className={controls.pageHead}>
+        <h2 className={controls.sectionTitle} id={id}>
           {title}
         </h2>
-        {note ? <span className="soft chart-note">{note}</span> : null}
-        <span className="grow" />
+        {note ? <span className={`${looks.soft} ${styles.chartNote}`}>{note}</span> : null}
+        <span className={looks.grow} />
         <Button aria-pressed={asTable} onClick={() => setAsTable(!asTable)}>
           {asTable ? zh.chart.viewAsChart : zh.chart.viewAsTable}
-          <span className="sr-only">：{title}</span>
+          <span className={looks.srOnly}>：{title}</span>
         </Button>
       </div>
-      <div ref={box} className="chart-space" data-table={asTable}>
+      <div ref={box} className={styles.chartSpace} data-table={asTable}>
         {!data ? (
-          <div className="chart-wait skeleton" />
+          <div className={`${styles.chartWait} ${controls.skeleton}`} data-testid="skeleton" />
         ) : asTable ? (
           <ChartTable title={title} axis={axis} data={data} />
         ) : nothing ? (
           <EmptyState title={empty ?? zh.chart.empty} />
         ) : seen ? (
           <div role="img" aria-label={zh.chart.description(title, data.series.map(({ name }) => name).join('、'))}>
-            <Suspense fallback={<div className="chart-wait skeleton" />}>
+            <Suspense fallback={<div className={`${styles.chartWait} ${controls.skeleton}`} data-testid="skeleton" />}>
               <ChartCanvas data={data} onPick={links ? pick : undefined} />
             </Suspense>
           </div>
         ) : (
-          <div className="chart-wait" />
+          <div className={styles.chartWait} />
         )}
       </div>
     </section>
@@ -97,14 +100,18 @@ export function Chart({ title, axis, data, empty, note }: Props): ReactNode {
 
 function ChartTable({ title, axis, data }: { title: string; axis: string; data: ChartData }): ReactNode {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
-    <section className="table-wrap chart-table" tabIndex={0} aria-label={zh.chartTable.label(title)}>
-      <table className="table" aria-label={title}>
+    <section
+      className={`${tableStyles.tableWrap} ${styles.chartTable}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      tabIndex={0}
+      aria-label={zh.chartTable.label(title)}
+    >
+      <table className={tableStyles.table} aria-label={title}>
         <thead>
           <tr>
             <th scope="col">{axis}</th>
             {data.series.map(({ name }) => (
-              <th scope="col" key={name} className="right">
+              <th scope="col" key={name} className={styles.right}>
                 {name}
               </th>
             ))}
@@ -117,7 +124,7 @@ function ChartTable({ title, axis, data }: { title: string; axis: string; data: 
               <tr key={label}>
                 <th scope="row">{link ? <Link to={link}>{label}</Link> : label}</th>
                 {data.series.map(({ name, texts }) => (
-                  <td key={name} className="num right">
+                  <td key={name} className={`${looks.num} ${styles.right}`}>
                     {texts[at]}
                   </td>
                 ))}

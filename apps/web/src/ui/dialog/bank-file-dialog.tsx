@@ -4,10 +4,13 @@ import { type ReactNode, useRef, useState } from 'react';
 import { FILE_FORMATS, filePayersQuery } from '../../lib/api/bank-files.ts';
 import { MoneyText } from '../display/money-text.tsx';
 import { Button } from '../form/button.tsx';
+import * as controls from '../form/controls.module.css';
 import { SelectField } from '../form/field.tsx';
 import { LoadError } from '../layout/load-error.tsx';
+import * as looks from '../layout/looks.module.css';
 import * as zh from '../zh.tsx';
 import { CodedDialog } from './coded-dialog.tsx';
+import * as dialogStyles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 export type BankFileRow = { key: string; amount: string; who: string; bankName: string; accountNo: string };
@@ -40,14 +43,19 @@ export function BankFileDialog({ testId, rows, number, send, hrefOf, settled, on
         footer={<Button onClick={onClose}>{zh.bankFileDialog.close}</Button>}
       >
         <p>{zh.bankFileDialog.uploadHint(number)}</p>
-        <p className="chips file-links">
+        <p className={`${controls.chips} ${dialogStyles.fileLinks}`}>
           {FILE_FORMATS.filter(([format]) => format === 'csv' || payFrom !== undefined).map(([format, title]) => (
-            <a key={format} className="btn btn-primary" href={hrefOf(batchNo, format)} download>
+            <a
+              key={format}
+              className={`${controls.btn} ${controls.btnPrimary}`}
+              href={hrefOf(batchNo, format)}
+              download
+            >
               {zh.bankFileDialog.download(title)}
             </a>
           ))}
         </p>
-        <p className="field-hint">{zh.bankFileDialog.formatsHint}</p>
+        <p className={controls.fieldHint}>{zh.bankFileDialog.formatsHint}</p>
       </Dialog>
     );
   return (
@@ -81,7 +89,7 @@ export function BankFileDialog({ testId, rows, number, send, hrefOf, settled, on
                   row.who,
                   <MoneyText value={row.amount} />,
                   row.bankName,
-                  <span className="mono">{row.accountNo}</span>,
+                  <span className={looks.mono}>{row.accountNo}</span>,
                 )}
               </li>
             ))}

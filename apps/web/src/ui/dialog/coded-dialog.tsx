@@ -6,9 +6,11 @@ import { type Errors, isFine, refusalOf, whyWrong } from '../../lib/form/form-ru
 import { Button } from '../form/button.tsx';
 import { CodeField, codeOf } from '../form/code-field.tsx';
 import { codeError } from '../form/code-rules.ts';
+import * as controls from '../form/controls.module.css';
 import { FormError } from '../form/form-error.tsx';
 import { type ShownForm, useForm } from '../form/use-form.ts';
 import * as zh from '../zh.tsx';
+import * as dialogStyles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 export type { Errors } from '../../lib/form/form-rules.ts';
@@ -111,7 +113,7 @@ export function CodedDialog<Result>(props: CodedDialogProps<Result>): ReactNode 
           </Button>
           <Button
             kind={props.danger ? 'plain' : 'primary'}
-            className={props.danger ? 'btn-danger' : ''}
+            className={props.danger ? controls.btnDanger : ''}
             type="submit"
             form={formId}
             busy={send.isPending}
@@ -121,7 +123,7 @@ export function CodedDialog<Result>(props: CodedDialogProps<Result>): ReactNode 
         </>
       }
     >
-      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form.ref} id={formId} className={dialogStyles.formGrid} noValidate onSubmit={submit}>
         {typeof props.children === 'function' ? props.children(errors, form.forget) : props.children}
         {code ? (
           <div>
@@ -130,7 +132,7 @@ export function CodedDialog<Result>(props: CodedDialogProps<Result>): ReactNode 
               recoverable={code.recoverable ?? false}
               onInput={() => form.forget('code')}
             />
-            {code.hint ? <p className="field-hint">{code.hint}</p> : null}
+            {code.hint ? <p className={controls.fieldHint}>{code.hint}</p> : null}
           </div>
         ) : null}
         <FormError text={errors.form} />

@@ -1,8 +1,9 @@
 import { type MouseEvent, type ReactNode, useContext, useId, useLayoutEffect, useRef, useState } from 'react';
 import { askBeforeLosing, PagePath, useDirtyForms } from '../../lib/form/dirty-forms.ts';
-import './dialog.css';
+import * as controls from '../form/controls.module.css';
 import { Icon } from '../layout/icon.tsx';
 import * as zh from '../zh-first.ts';
+import * as dialogStyles from './dialog.module.css';
 
 type Props = {
   title: ReactNode;
@@ -63,7 +64,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'dialog', wid
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, by onCancel.
     <dialog
       ref={ref}
-      className={shape === 'drawer' ? 'dialog drawer' : 'dialog'}
+      className={shape === 'drawer' ? `${dialogStyles.dialog} ${dialogStyles.drawer}` : dialogStyles.dialog}
       style={width ? { width: `min(${width}px, calc(100vw - ${shape === 'drawer' ? 0 : 24}px))` } : undefined}
       aria-labelledby={titleId}
       data-testid={testId}
@@ -85,13 +86,13 @@ export function Dialog({ title, onClose, children, footer, shape = 'dialog', wid
         if (pressedOutside.current && isOutside(event)) void leave();
       }}
     >
-      <div className="dialog-head">
-        <h2 className="dialog-title" id={titleId}>
+      <div className={dialogStyles.dialogHead}>
+        <h2 className={dialogStyles.dialogTitle} id={titleId}>
           {title}
         </h2>
         <button
           type="button"
-          className="btn btn-text btn-icon"
+          className={`${controls.btn} ${controls.btnText} ${controls.btnIcon}`}
           aria-label={zh.dialog.close}
           onClick={() => void leave()}
         >
@@ -99,10 +100,14 @@ export function Dialog({ title, onClose, children, footer, shape = 'dialog', wid
         </button>
       </div>
       {/* A drawer scrolls, and its content may have no other control that takes the focus. */}
-      <div className="dialog-body" {...(shape === 'drawer' ? { tabIndex: 0, role: 'group' } : {})}>
+      <div className={dialogStyles.dialogBody} {...(shape === 'drawer' ? { tabIndex: 0, role: 'group' } : {})}>
         {children}
       </div>
-      {footer ? <div className="dialog-foot">{footer}</div> : null}
+      {footer ? (
+        <div className={dialogStyles.dialogFoot} data-testid="dialog-foot">
+          {footer}
+        </div>
+      ) : null}
     </dialog>
   );
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useMemo } from 'react';
 import { StatusTag } from '../display/status-tag.tsx';
 import { Button } from '../form/button.tsx';
+import * as controls from '../form/controls.module.css';
 import * as zh from '../zh.tsx';
 import { ProposeDialog, type Proposing } from './propose-dialog.tsx';
 
@@ -83,7 +84,7 @@ export function LostAccessDialog({ lost, user, firstPasswordHours, proposalOf, o
     <ProposeDialog title={`${title} · ${user.username}`} payload={{}} {...proposal} onClose={onClose}>
       {() => (
         <>
-          <p className="notice notice-warn">{zh.lostAccessDialog.verifyFirst}</p>
+          <p className={`${controls.notice} ${controls.noticeWarn}`}>{zh.lostAccessDialog.verifyFirst}</p>
           {isPassword ? (
             <p>{zh.lostAccessDialog.passwordIntro(firstPasswordHours)}</p>
           ) : (

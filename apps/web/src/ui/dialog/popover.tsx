@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import * as controls from '../form/controls.module.css';
 
 type Props = {
   label: string;
@@ -14,7 +15,14 @@ type Props = {
  * A button with a panel under it, on the browser's own popover: Escape and a press outside close it, and no container
  * cuts it off. Moving the focus out with Tab closes it too; arrow keys move inside.
  */
-export function Popover({ label, trigger, triggerClass = 'btn', side = 'right', testId, children }: Props): ReactNode {
+export function Popover({
+  label,
+  trigger,
+  triggerClass = controls.btn,
+  side = 'right',
+  testId,
+  children,
+}: Props): ReactNode {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -42,7 +50,7 @@ export function Popover({ label, trigger, triggerClass = 'btn', side = 'right', 
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only handles keys that bubble from the controls inside.
-    <span className="popover-root" onKeyDown={moveFocus} onBlur={leave}>
+    <span className={controls.popoverRoot} onKeyDown={moveFocus} onBlur={leave}>
       <button
         ref={button}
         type="button"
@@ -59,7 +67,7 @@ export function Popover({ label, trigger, triggerClass = 'btn', side = 'right', 
         ref={panel}
         id={id}
         popover="auto"
-        className={side === 'left' ? 'popover popover-left' : 'popover'}
+        className={side === 'left' ? `${controls.popover} ${controls.popoverLeft}` : controls.popover}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {open ? children(close) : null}

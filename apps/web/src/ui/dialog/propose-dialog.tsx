@@ -7,10 +7,12 @@ import { type Errors, isFine, refusalOf, whyWrong } from '../../lib/form/form-ru
 import { type ChangeLine, ChangeLines } from '../display/change-lines.tsx';
 import { Button } from '../form/button.tsx';
 import { CodeField, codeOf } from '../form/code-field.tsx';
+import * as controls from '../form/controls.module.css';
 import { FormError } from '../form/form-error.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { type ShownForm, useForm } from '../form/use-form.ts';
 import * as zh from '../zh.tsx';
+import * as dialogStyles from './dialog.module.css';
 import { Dialog } from './dialog.tsx';
 
 /** Reasons by the field's name, as the server sent them. */
@@ -108,18 +110,18 @@ export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
         </>
       }
     >
-      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form.ref} id={formId} className={dialogStyles.formGrid} noValidate onSubmit={submit}>
         {seen ? (
           <>
             <p>
               <strong>{seen.subjectName}</strong>
             </p>
             <ChangeLines lines={seen.lines} />
-            <p className="notice">{seen.needed > 1 ? zh.proposeDialog.twoMore : zh.proposeDialog.oneMore}</p>
+            <p className={controls.notice}>{seen.needed > 1 ? zh.proposeDialog.twoMore : zh.proposeDialog.oneMore}</p>
             <FormField of={{ ...why.at('reason'), error: form.errors.reason }} rows={2} />
             <div>
               <CodeField error={form.errors.code} />
-              <p className="field-hint">{zh.proposeDialog.oneTimeCodeHint}</p>
+              <p className={controls.fieldHint}>{zh.proposeDialog.oneTimeCodeHint}</p>
             </div>
           </>
         ) : (

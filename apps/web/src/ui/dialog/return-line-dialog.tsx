@@ -1,7 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
 import type { StatementLineRow } from '../display/statement-candidates.tsx';
 import { ChoiceField } from '../form/choice-field.tsx';
+import * as controls from '../form/controls.module.css';
 import { useForm } from '../form/use-form.ts';
+import * as looks from '../layout/looks.module.css';
 import * as zh from '../zh.tsx';
 import { ProposeDialog } from './propose-dialog.tsx';
 
@@ -14,7 +16,7 @@ type Lines = {
 
 /** The choice of the statement line by which a payment came back. */
 export function ReturnLineField({ lines, value, error, onChoose }: Lines): ReactNode {
-  if (lines.length === 0) return <p className="notice">{zh.returnLineField.noLines}</p>;
+  if (lines.length === 0) return <p className={controls.notice}>{zh.returnLineField.noLines}</p>;
   return (
     <ChoiceField
       legend={zh.returnLineField.returnedLine}
@@ -46,7 +48,7 @@ export function LineReturnDialog({
 }: Return & { number: string; lineId: string }): ReactNode {
   return (
     <ProposeDialog title={title} payload={{ lineId }} {...proposal}>
-      <p>{zh.lineReturnDialog.intro(<span className="mono">{number}</span>, effect)}</p>
+      <p>{zh.lineReturnDialog.intro(<span className={looks.mono}>{number}</span>, effect)}</p>
     </ProposeDialog>
   );
 }

@@ -1,16 +1,22 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { dismissToast, holdToasts, releaseToasts, type ToastKind, useToasts } from '../../lib/faults/toast.ts';
+import * as controls from '../form/controls.module.css';
 import { Icon, type IconName } from '../layout/icon.tsx';
-import './toast.css';
 import * as zh from '../zh-first.ts';
+import * as styles from './toast.module.css';
 import { topmostDialog } from './topmost-dialog.ts';
 
 const ICONS: Record<ToastKind, IconName> = { info: 'info', success: 'check', error: 'alert' };
+const KIND_CLASSES: Record<ToastKind, string> = {
+  info: `${styles.toast} ${styles.toastInfo}`,
+  success: `${styles.toast} ${styles.toastSuccess}`,
+  error: `${styles.toast} ${styles.toastError}`,
+};
 
 function makeBox(): HTMLDivElement {
   const box = document.createElement('div');
-  box.className = 'toasts';
+  box.className = styles.toasts;
   box.popover = 'manual';
   return box;
 }
@@ -47,8 +53,9 @@ export function ToastHost(): ReactNode {
       // biome-ignore lint/a11y/noStaticElementInteractions: only holds the time while one reads; nothing to operate.
       <div
         key={toast.id}
-        className={`toast toast-${toast.kind}`}
+        className={KIND_CLASSES[toast.kind]}
         role={toast.kind === 'error' ? 'alert' : 'status'}
+        data-testid="toast"
         data-fresh="true"
         // The animation runs once: moving the box into a dialog would start it again.
         onAnimationEnd={(event) => event.currentTarget.removeAttribute('data-fresh')}
@@ -58,10 +65,10 @@ export function ToastHost(): ReactNode {
         onBlur={releaseToasts}
       >
         <Icon name={ICONS[toast.kind]} />
-        <span className="toast-text">{toast.text}</span>
+        <span className={styles.toastText}>{toast.text}</span>
         <button
           type="button"
-          className="copy-btn"
+          className={controls.copyBtn}
           aria-label={zh.toastHost.close}
           onClick={() => dismissToast(toast.id)}
         >

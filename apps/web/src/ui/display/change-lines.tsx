@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import './change-lines.css';
+import * as looks from '../layout/looks.module.css';
 import * as zh from '../zh.tsx';
+import * as styles from './change-lines.module.css';
 
 /** One changed value; `before` is empty for a new one. */
 export type ChangeLine = { label: string; before: string; after: string };
@@ -9,7 +10,7 @@ export type ChangeLine = { label: string; before: string; after: string };
 export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }): ReactNode {
   const hasBefore = lines.some(({ before }) => before !== '');
   return (
-    <table className="changes" data-before={hasBefore} data-testid="change-lines">
+    <table className={styles.changes} data-before={hasBefore} data-testid="change-lines">
       <thead>
         <tr>
           <th scope="col">{zh.changeLines.item}</th>
@@ -21,8 +22,12 @@ export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }): ReactN
         {lines.map(({ label, before, after }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
-            {hasBefore ? <td className="change-before">{shownAs(before) || <span className="soft">—</span>}</td> : null}
-            <td className="change-after">{shownAs(after) || <span className="soft">{zh.changeLines.none}</span>}</td>
+            {hasBefore ? (
+              <td className={styles.changeBefore}>{shownAs(before) || <span className={looks.soft}>—</span>}</td>
+            ) : null}
+            <td className={styles.changeAfter}>
+              {shownAs(after) || <span className={looks.soft}>{zh.changeLines.none}</span>}
+            </td>
           </tr>
         ))}
       </tbody>

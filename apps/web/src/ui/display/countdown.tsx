@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { countdownText } from '../../lib/format/format.ts';
 import { useNow } from '../../lib/format/use-now.ts';
-import './countdown.css';
+import * as looks from '../layout/looks.module.css';
+import * as styles from './countdown.module.css';
 
 const TICK_MS = 1_000;
 /** With less time than this the countdown is shown as urgent. */
@@ -21,7 +22,7 @@ export function Countdown({ endsAt, big, onOver }: Props): ReactNode {
   }, [isOver]);
   return (
     <span
-      className={big ? 'countdown countdown-big num' : 'countdown num'}
+      className={big ? `${styles.countdown} ${styles.countdownBig} ${looks.num}` : `${styles.countdown} ${looks.num}`}
       role="timer"
       data-soon={left < SOON_MS || undefined}
       data-testid="countdown"

@@ -1,11 +1,14 @@
 import type { ListColumn } from '@mashang/contract/list-columns';
 import type { ReactNode } from 'react';
+import * as factStyles from '../layout/facts.module.css';
+import * as looks from '../layout/looks.module.css';
+import * as orderList from '../table/order-list.module.css';
 import { Copyable } from './copyable.tsx';
 import { YuanText } from './money-text.tsx';
 
 /** A plain value, or a dash for an empty one. */
 export function Dash({ text }: { text: string }): ReactNode {
-  return text ? <span className="num">{text}</span> : <span className="soft">—</span>;
+  return text ? <span className={looks.num}>{text}</span> : <span className={looks.soft}>—</span>;
 }
 
 export type Fact = readonly [title: string, value: ReactNode];
@@ -13,7 +16,7 @@ export type Fact = readonly [title: string, value: ReactNode];
 /** Names and values of one record; those without a value are left out. */
 export function Facts({ rows }: { rows: readonly Fact[] }): ReactNode {
   return (
-    <dl className="facts detail-facts">
+    <dl className={`${factStyles.facts} ${orderList.detailFacts}`}>
       {rows
         .filter(([, value]) => value)
         .map(([name, value]) => (

@@ -1,5 +1,6 @@
 import { groupMoney, parseMoney } from '@mashang/contract/money';
 import type { ReactNode } from 'react';
+import * as controls from '../form/controls.module.css';
 import { Icon } from '../layout/icon.tsx';
 import * as zh from '../zh.tsx';
 
@@ -18,7 +19,7 @@ export function FloatAlert({ forecast, threshold, children }: Props): ReactNode 
   const isLow = threshold !== '' && parseMoney(forecast.available) < parseMoney(threshold);
   if (!isLow && !forecast.emptyAt) return null;
   return (
-    <div className="notice float-alert" role="status" data-testid="float-alert">
+    <div className={controls.notice} role="status" data-testid="float-alert">
       <Icon name="alert" size={16} />
       <span>
         {isLow ? zh.floatAlert.low(groupMoney(forecast.available), groupMoney(threshold)) : null}

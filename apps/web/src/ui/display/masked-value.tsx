@@ -1,11 +1,13 @@
 import { PERSONAL_REASON } from '@mashang/contract/fields';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import * as dialogStyles from '../dialog/dialog.module.css';
 import { Dialog } from '../dialog/dialog.tsx';
 import { Button } from '../form/button.tsx';
 import { FormError } from '../form/form-error.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { useForm } from '../form/use-form.ts';
+import * as looks from '../layout/looks.module.css';
 import * as zh from '../zh.tsx';
 import { Copyable } from './copyable.tsx';
 
@@ -29,12 +31,12 @@ export function MaskedValue({ text, what, reveal }: Props): ReactNode {
   const [shown, setShown] = useState<Revealed>();
   if (text === '') return null;
   return (
-    <span className="masked-value">
+    <span data-testid="masked-value">
       {shown ? (
         <Whole {...shown} what={what} onOver={() => setShown(undefined)} />
       ) : (
         <>
-          <span className="mono">{text}</span>
+          <span className={looks.mono}>{text}</span>
           {reveal ? (
             <Button small kind="text" aria-label={zh.maskedValue.showLabel(what)} onClick={() => setAsks(true)}>
               {zh.maskedValue.show}
@@ -73,7 +75,7 @@ function Whole({ value, seconds, what, onOver }: Revealed & { what: string; onOv
     <>
       <Copyable text={value} what={what} />
       <Button small kind="text" aria-label={zh.wholeValue.hideLabel(what, left)} onClick={onOver}>
-        {zh.wholeValue.hide(<span className="num">{zh.wholeValue.seconds(left)}</span>)}
+        {zh.wholeValue.hide(<span className={looks.num}>{zh.wholeValue.seconds(left)}</span>)}
       </Button>
     </>
   );
@@ -110,7 +112,7 @@ function ReasonDialog({ what, reveal, onClose, onShown }: DialogProps): ReactNod
         </>
       }
     >
-      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form.ref} id={formId} className={dialogStyles.formGrid} noValidate onSubmit={submit}>
         <FormField of={form.at('reason')} hint={zh.reasonDialog.auditHint} />
         <FormError text={form.errors.form} />
       </form>

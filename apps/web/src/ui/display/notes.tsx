@@ -3,9 +3,13 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useDirtyForm } from '../../lib/form/dirty-forms.ts';
 import { actorText } from '../../lib/format/actor-text.ts';
 import { Button } from '../form/button.tsx';
+import * as controls from '../form/controls.module.css';
 import { TextField } from '../form/field.tsx';
-import './notes.css';
+import * as factStyles from '../layout/facts.module.css';
+import * as looks from '../layout/looks.module.css';
+import * as orderList from '../table/order-list.module.css';
 import * as zh from '../zh.tsx';
+import * as styles from './notes.module.css';
 
 /** One entry of a record; `what` is shown before the text, where the entry is not only a note. */
 export type Note = { time: string; author: string; text: string; what?: string };
@@ -41,24 +45,24 @@ export function Notes({ title, testId, notes, empty, mayWrite, maxLength, dirtyT
   }
   return (
     <section aria-labelledby={titleId}>
-      <h3 className="section-title" id={titleId}>
+      <h3 className={controls.sectionTitle} id={titleId}>
         {title}
       </h3>
-      {notes.length === 0 && empty ? <p className="soft">{empty}</p> : null}
-      <ol className="timeline" data-testid={testId}>
+      {notes.length === 0 && empty ? <p className={looks.soft}>{empty}</p> : null}
+      <ol className={orderList.timeline} data-testid={testId}>
         {notes.map((note) => (
           <li key={`${note.time}${note.what}${note.text}`}>
-            <span className="num soft">{note.time}</span>
-            <span className="break">
+            <span className={`${looks.num} ${looks.soft}`}>{note.time}</span>
+            <span className={factStyles.break}>
               {note.what ? <b>{note.what} </b> : null}
               {note.text}
             </span>
-            <span className="soft">{actorText(note.author)}</span>
+            <span className={looks.soft}>{actorText(note.author)}</span>
           </li>
         ))}
       </ol>
       {mayWrite ? (
-        <form className="note-form" onSubmit={submit}>
+        <form className={styles.noteForm} onSubmit={submit}>
           <TextField
             label={zh.notesField.note}
             maxLength={maxLength}

@@ -1,7 +1,10 @@
 import { type ReactNode, useId } from 'react';
 import { actorText } from '../../lib/format/actor-text.ts';
+import * as controls from '../form/controls.module.css';
 import { EmptyState } from '../layout/empty-state.tsx';
+import * as looks from '../layout/looks.module.css';
 import { type Column, DataTable } from '../table/data-table.tsx';
+import * as orderList from '../table/order-list.module.css';
 import * as zh from '../zh.tsx';
 import { MoneyText } from './money-text.tsx';
 
@@ -23,18 +26,18 @@ export function OrderTimeline({ steps }: { steps: readonly Step[] }): ReactNode 
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 className="section-title" id={id}>
+      <h3 className={controls.sectionTitle} id={id}>
         {zh.orderTimeline.title}
       </h3>
-      <ol className="timeline" data-testid="order-timeline">
+      <ol className={orderList.timeline} data-testid="order-timeline">
         {steps.map((step) => (
           <li key={`${step.time}${step.title}${step.detail}`}>
-            <span className="num soft">{step.time}</span>
+            <span className={`${looks.num} ${looks.soft}`}>{step.time}</span>
             <span>
               {step.title}
-              {step.detail ? <span className="soft"> · {step.detail}</span> : null}
+              {step.detail ? <span className={looks.soft}> · {step.detail}</span> : null}
             </span>
-            {step.actor ? <span className="soft">{actorText(step.actor)}</span> : null}
+            {step.actor ? <span className={looks.soft}>{actorText(step.actor)}</span> : null}
           </li>
         ))}
       </ol>
@@ -43,7 +46,7 @@ export function OrderTimeline({ steps }: { steps: readonly Step[] }): ReactNode 
 }
 
 const POSTING_COLUMNS: readonly Column<Posting>[] = [
-  { key: 'time', title: zh.postingColumns.time, render: (row) => <span className="num">{row.time}</span> },
+  { key: 'time', title: zh.postingColumns.time, render: (row) => <span className={looks.num}>{row.time}</span> },
   { key: 'typeName', title: zh.postingColumns.typeName, render: (row) => row.typeName },
   { key: 'owner', title: zh.postingColumns.owner, render: (row) => row.owner },
   { key: 'account', title: zh.postingColumns.account, render: (row) => row.account },
@@ -66,10 +69,10 @@ export function OrderPostings({ rows, hint }: { rows: readonly Posting[]; hint: 
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 className="section-title" id={id}>
+      <h3 className={controls.sectionTitle} id={id}>
         {zh.orderPostings.title}
       </h3>
-      <div className="panel">
+      <div className={controls.panel}>
         <DataTable
           label={zh.orderPostings.title}
           testId="order-postings"

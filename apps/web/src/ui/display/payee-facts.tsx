@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../form/button.tsx';
+import * as controls from '../form/controls.module.css';
+import * as looks from '../layout/looks.module.css';
 import * as zh from '../zh.tsx';
 import { Copyable } from './copyable.tsx';
 import { Facts } from './facts.tsx';
@@ -36,7 +38,7 @@ export function PayeeFacts({ shown, show }: Props): ReactNode {
             whole ? (
               <Copyable key="n" text={whole.accountNo} what={zh.payeeFacts.accountNo} />
             ) : (
-              <span key="n" className="mono">
+              <span key="n" className={looks.mono}>
                 {shown.accountNo}
               </span>
             ),
@@ -52,7 +54,7 @@ export function PayeeFacts({ shown, show }: Props): ReactNode {
           <Button small busy={reveal.isPending} onClick={() => reveal.mutate()}>
             {zh.payeeFacts.showWhole}
           </Button>{' '}
-          <span className="field-hint">{zh.payeeFacts.auditHint}</span>
+          <span className={controls.fieldHint}>{zh.payeeFacts.auditHint}</span>
         </p>
       )}
     </>

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { PageLink } from '../../lib/page/page-link.tsx';
+import * as controls from '../form/controls.module.css';
 import * as zh from '../zh.tsx';
 import { StatusTag } from './status-tag.tsx';
 
@@ -17,7 +18,7 @@ export function PendingBadges({ pending }: { pending: readonly Pending[] }): Rea
       key={one.id}
       page="approvals"
       query={{ tab: 'all', detail: one.id }}
-      className="pending-badge"
+      className={controls.pendingBadge}
       data-testid="pending-badge"
     >
       <StatusTag tone="warn">{badgeText(one)}</StatusTag>
@@ -48,7 +49,7 @@ export function PendingNew({
     : [];
   if (fresh.length === 0) return null;
   return (
-    <p className="notice" data-testid="pending-new">
+    <p className={controls.notice} data-testid="pending-new">
       {zh.pendingNew.awaiting(
         fresh.map(({ id, title, subjectId }, at) => (
           <Fragment key={id}>

@@ -1,10 +1,12 @@
 import { type ReactNode, useId, useState } from 'react';
 import { CodedDialog, RECENT_CODE } from '../dialog/coded-dialog.tsx';
 import { Button } from '../form/button.tsx';
+import * as controls from '../form/controls.module.css';
+import * as looks from '../layout/looks.module.css';
+import * as lineList from '../table/line-list.module.css';
+import * as zh from '../zh.tsx';
 import { MoneyText } from './money-text.tsx';
 import { StatusTag } from './status-tag.tsx';
-import '../table/line-list.css';
-import * as zh from '../zh.tsx';
 
 /** A statement line as the screens show it. */
 export type StatementLineRow = {
@@ -31,21 +33,21 @@ export function StatementCandidates({ lines, amount, none, onMatch, busy = false
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 className="section-title" id={id}>
+      <h3 className={controls.sectionTitle} id={id}>
         {zh.statementCandidates.title}
       </h3>
-      {lines.length === 0 ? <p className="soft">{none}</p> : null}
-      <ul className="cash-lines">
+      {lines.length === 0 ? <p className={looks.soft}>{none}</p> : null}
+      <ul className={lineList.cashLines}>
         {lines.map((line) => (
-          <li key={line.lineId} className="cash-line">
+          <li key={line.lineId} className={lineList.cashLine}>
             <span>
               <b>
                 <MoneyText value={line.amount} />
               </b>{' '}
-              <span className="mono">{line.reference || zh.statementCandidates.noReference}</span>
+              <span className={looks.mono}>{line.reference || zh.statementCandidates.noReference}</span>
               <br />
-              <span className="soft">
-                <span className="num">{line.time}</span> · {line.sourceName}
+              <span className={looks.soft}>
+                <span className={looks.num}>{line.time}</span> · {line.sourceName}
                 {line.remark ? ` · ${line.remark}` : ''}
               </span>
             </span>

@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import './choice-field.css';
+import * as looks from '../layout/looks.module.css';
+import * as styles from './choice-field.module.css';
+import * as controls from './controls.module.css';
 
 export type Choice<Value> = {
   value: Value;
@@ -21,10 +23,10 @@ export function ChoiceField<Value extends string>(props: Props<Value>): ReactNod
   const { legend, choices, value, error, onChoose } = props;
   const name = useId();
   return (
-    <fieldset className="choice-cards">
-      <legend className="field-label">{legend}</legend>
+    <fieldset className={styles.choiceCards}>
+      <legend className={controls.fieldLabel}>{legend}</legend>
       {choices.map((one) => (
-        <label key={one.value} className="choice-card">
+        <label key={one.value} className={styles.choiceCard}>
           <input
             type="radio"
             name={name}
@@ -34,11 +36,11 @@ export function ChoiceField<Value extends string>(props: Props<Value>): ReactNod
             onChange={() => onChoose(one.value)}
           />
           <strong>{one.title}</strong>
-          {one.says ? <span className="soft">{one.says}</span> : null}
+          {one.says ? <span className={looks.soft}>{one.says}</span> : null}
         </label>
       ))}
       {error ? (
-        <span className="field-error" role="alert">
+        <span className={controls.fieldError} role="alert">
           {error}
         </span>
       ) : null}

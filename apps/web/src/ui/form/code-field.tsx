@@ -1,7 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react';
+import * as looks from '../layout/looks.module.css';
 import * as zh from '../zh-first.ts';
 import { Button } from './button.tsx';
 import { type CodeMode, modeOf, tidyCode } from './code-rules.ts';
+import * as fieldStyles from './field.module.css';
 import { TextField } from './field.tsx';
 
 type Props = {
@@ -45,7 +47,7 @@ export function CodeField({
     input.current.focus();
   }
   return (
-    <div className="code-field" data-mode={mode}>
+    <div className={fieldStyles.codeField} data-mode={mode}>
       <TextField
         ref={input}
         label={mode === 'code' ? label : zh.codeField.recoveryCode}
@@ -59,8 +61,8 @@ export function CodeField({
         error={error}
         onInput={(event) => tidy(event.currentTarget)}
       />
-      <div className="field-foot">
-        <span className="soft">{error ? '' : texts.hint}</span>
+      <div className={fieldStyles.fieldFoot}>
+        <span className={looks.soft}>{error ? '' : texts.hint}</span>
         {recoverable ? (
           <Button kind="link" onClick={turn}>
             {texts.other}

@@ -3,8 +3,11 @@ import { type DateRange, shortcutRanges } from '../../lib/format/shanghai-dates.
 import { latePart } from '../../lib/page/preloadable.tsx';
 import { Popover } from '../dialog/popover.tsx';
 import { Icon } from '../layout/icon.tsx';
+import * as looks from '../layout/looks.module.css';
 import { SkeletonLines } from '../layout/skeleton.tsx';
+import * as orderList from '../table/order-list.module.css';
 import * as zh from '../zh.tsx';
+import * as controls from './controls.module.css';
 
 // The calendar is fetched when it is opened, not with every list.
 const RangeCalendar = latePart(() => import('./range-calendar.tsx'));
@@ -24,16 +27,16 @@ export function DateRangeField({ value, onChange }: Props): ReactNode {
   const text = rangeText(value);
   const shortcuts = shortcutRanges(Date.now());
   return (
-    <fieldset className="date-range">
-      <legend className="sr-only">{zh.dateRangeField.createdAt}</legend>
+    <fieldset className={orderList.dateRange}>
+      <legend className={looks.srOnly}>{zh.dateRangeField.createdAt}</legend>
       <Popover
         label={zh.dateRangeField.choose(text)}
         side="left"
-        triggerClass="input date-range-text"
+        triggerClass={`${controls.input} ${orderList.dateRangeText}`}
         trigger={
           <>
             <Icon name="calendar" size={15} />
-            <span className="num">{text}</span>
+            <span className={looks.num}>{text}</span>
           </>
         }
       >
@@ -55,7 +58,7 @@ export function DateRangeField({ value, onChange }: Props): ReactNode {
           <button
             key={label}
             type="button"
-            className="chip"
+            className={controls.chip}
             aria-pressed={pressed}
             onClick={() => onChange(pressed ? { startDate: undefined, endDate: undefined } : range)}
           >

@@ -6,7 +6,9 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
-import './field.css';
+import * as looks from '../layout/looks.module.css';
+import * as controls from './controls.module.css';
+import * as fieldStyles from './field.module.css';
 
 type Common = { label: string; error?: string; hint?: ReactNode; hideLabel?: boolean };
 
@@ -20,17 +22,17 @@ function Frame({
   children,
 }: Common & { id: string; children: ReactNode }): ReactNode {
   return (
-    <div className="field">
-      <label className={hideLabel ? 'sr-only' : 'field-label'} htmlFor={id}>
+    <div className={controls.field}>
+      <label className={hideLabel ? looks.srOnly : controls.fieldLabel} htmlFor={id}>
         {label}
       </label>
       {children}
       {error ? (
-        <span className="field-error" id={`${id}-error`} role="alert">
+        <span className={controls.fieldError} id={`${id}-error`} role="alert">
           {error}
         </span>
       ) : hint ? (
-        <span className="field-hint" id={`${id}-hint`}>
+        <span className={controls.fieldHint} id={`${id}-hint`}>
           {hint}
         </span>
       ) : null}
@@ -57,7 +59,7 @@ export function TextField({ label, error, hint, hideLabel, end, ...input }: Text
     <input
       {...input}
       id={id}
-      className="input"
+      className={controls.input}
       aria-invalid={error ? true : undefined}
       aria-describedby={describedBy(id, error, hint)}
     />
@@ -65,7 +67,7 @@ export function TextField({ label, error, hint, hideLabel, end, ...input }: Text
   return (
     <Frame id={id} label={label} error={error} hint={hint} hideLabel={hideLabel}>
       {end ? (
-        <span className="input-box">
+        <span className={fieldStyles.inputBox}>
           {box}
           {end}
         </span>
@@ -91,7 +93,7 @@ export function SelectField({
       <select
         {...select}
         id={id}
-        className="input"
+        className={controls.input}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, error, hint)}
       >
@@ -120,7 +122,7 @@ export function TextAreaField({
         rows={3}
         {...area}
         id={id}
-        className="input"
+        className={controls.input}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, error, hint)}
       />

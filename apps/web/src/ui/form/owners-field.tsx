@@ -1,9 +1,10 @@
 import { ID_NUMBER, NO_OWNER_REASON, PERSON_NAME } from '@mashang/contract/fields';
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
-import { TextAreaField, TextField } from './field.tsx';
-import './owners-field.css';
 import * as zh from '../zh.tsx';
+import { Button } from './button.tsx';
+import * as controls from './controls.module.css';
+import { TextAreaField, TextField } from './field.tsx';
+import * as styles from './owners-field.module.css';
 
 /** A beneficial owner as it is typed; the share in percent. */
 export type OwnerInput = { name: string; documentNo: string; share: string };
@@ -29,11 +30,11 @@ export function OwnersField({ owners, reason, most, errorOf, onChange }: Props):
     );
   const whole = errorOf('owners');
   return (
-    <fieldset className="owners">
-      <legend className="field-label">{zh.ownersField.title}</legend>
+    <fieldset className={styles.owners}>
+      <legend className={controls.fieldLabel}>{zh.ownersField.title}</legend>
       {owners.map((owner, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own while they are typed.
-        <section className="owner-row" key={at} aria-label={zh.ownersField.owner(at + 1)}>
+        <section className={styles.ownerRow} key={at} aria-label={zh.ownersField.owner(at + 1)}>
           <TextField
             label={PERSON_NAME.title}
             maxLength={PERSON_NAME.max}
@@ -59,7 +60,7 @@ export function OwnersField({ owners, reason, most, errorOf, onChange }: Props):
           />
           <Button
             kind="text"
-            className="owner-remove"
+            className={styles.ownerRemove}
             aria-label={zh.ownersField.removeOwner(at + 1)}
             onClick={() =>
               onChange(
@@ -73,7 +74,7 @@ export function OwnersField({ owners, reason, most, errorOf, onChange }: Props):
         </section>
       ))}
       {whole ? (
-        <p className="field-error" role="alert">
+        <p className={controls.fieldError} role="alert">
           {whole}
         </p>
       ) : null}

@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Icon } from '../layout/icon.tsx';
 import * as zh from '../zh-first.ts';
+import * as fieldStyles from './field.module.css';
 import { TextField } from './field.tsx';
 
 /** Largest length of a password (spec). */
@@ -39,7 +40,7 @@ export function PasswordField({ label, name, autoComplete, error, hint, onInput 
       spellCheck={false}
       maxLength={PASSWORD_MAX}
       error={error && notice ? `${error}（${notice}）` : error}
-      hint={notice ? <span className="field-notice">{notice}</span> : hint}
+      hint={notice ? <span className={fieldStyles.fieldNotice}>{notice}</span> : hint}
       onKeyDown={look}
       onKeyUp={look}
       onBlur={() => setCaps(false)}
@@ -51,7 +52,7 @@ export function PasswordField({ label, name, autoComplete, error, hint, onInput 
       end={
         <button
           type="button"
-          className="input-end"
+          className={fieldStyles.inputEnd}
           aria-label={shown ? zh.passwordField.hide : zh.passwordField.show}
           title={shown ? zh.passwordField.hide : zh.passwordField.show}
           onClick={() => setShown(!shown)}

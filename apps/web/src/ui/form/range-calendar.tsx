@@ -4,10 +4,10 @@ import { zhCN } from 'react-day-picker/locale/zh-CN';
 import 'react-day-picker/style.css';
 import { type DateRange, todayText } from '../../lib/format/shanghai-dates.ts';
 import { useIsMobile } from '../../lib/page/is-mobile.ts';
+import * as zh from '../zh.tsx';
 import { Button } from './button.tsx';
 import { TextField } from './field.tsx';
-import './range-calendar.css';
-import * as zh from '../zh.tsx';
+import * as styles from './range-calendar.module.css';
 import { dateOf, dayIn, dayOf, ordered } from './range-calendar-rules.ts';
 
 type Props = { value: Partial<DateRange>; onChange(range: Partial<DateRange>): void };
@@ -59,8 +59,8 @@ export default function RangeCalendar({ value, onChange }: Props): ReactNode {
   ];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only handles keys that bubble from the controls inside.
-    <div className="range-calendar" data-testid="range-calendar" onKeyDown={keepArrows}>
-      <div className="range-calendar-ends">
+    <div className={styles.rangeCalendar} data-testid="range-calendar" onKeyDown={keepArrows}>
+      <div className={styles.rangeCalendarEnds}>
         {ends.map(({ label, text, set, ref }) => (
           <TextField
             key={label}
@@ -102,7 +102,7 @@ export default function RangeCalendar({ value, onChange }: Props): ReactNode {
         onDayMouseEnter={reach}
         onDayFocus={reach}
       />
-      <div className="range-calendar-foot">
+      <div className={styles.rangeCalendarFoot}>
         <Button kind="text" small onClick={() => onChange({ startDate: undefined, endDate: undefined })}>
           {zh.rangeCalendar.clear}
         </Button>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import * as styles from './avatar.module.css';
 
 /**
  * A person's picture, or the first letter of the name: the style sheet draws the letter, so that no screen reader reads
@@ -10,7 +11,7 @@ export function Avatar({ name, url, small = false }: { name: string; url: string
   const [letter = ''] = name.trim();
   return (
     <span
-      className={small ? 'avatar avatar-small' : 'avatar'}
+      className={small ? `${styles.avatar} ${styles.avatarSmall}` : styles.avatar}
       data-letter={shown ? '' : letter.toUpperCase()}
       aria-hidden="true"
     >

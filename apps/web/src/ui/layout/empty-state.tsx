@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import * as controls from '../form/controls.module.css';
 
 /** Shows that there is nothing, and what to do about it. */
 export function EmptyState({
@@ -11,8 +12,8 @@ export function EmptyState({
   action?: ReactNode;
 }): ReactNode {
   return (
-    <div className="empty">
-      <p className="empty-title">{title}</p>
+    <div className={controls.empty}>
+      <p className={controls.emptyTitle}>{title}</p>
       {hint ? <p>{hint}</p> : null}
       {action}
     </div>

@@ -8,8 +8,9 @@ import { openTool } from '../../lib/page/open-tool.ts';
 import { retryFailedParts } from '../../lib/page/preloadable.tsx';
 import { type ChunkOutcome, recoverFromChunk, reloadPage } from '../../lib/page/stale-chunk.ts';
 import { Button } from '../form/button.tsx';
-import './fault.css';
+import * as controls from '../form/controls.module.css';
 import * as zh from '../zh-first.ts';
+import * as styles from './fault.module.css';
 
 type Props = {
   children: ReactNode;
@@ -40,10 +41,10 @@ async function reloadUnlessHeld(): Promise<void> {
 
 function Told({ title, hint, children }: { title: string; hint: string; children?: ReactNode }): ReactNode {
   return (
-    <div className="empty">
-      <h1 className="empty-title">{title}</h1>
+    <div className={controls.empty}>
+      <h1 className={controls.emptyTitle}>{title}</h1>
       <p>{hint}</p>
-      {children ? <span className="fault-actions">{children}</span> : null}
+      {children ? <span className={styles.faultActions}>{children}</span> : null}
     </div>
   );
 }
@@ -82,7 +83,7 @@ function ChunkFault({ outcome, onRetry }: { outcome: ChunkOutcome | 'asking'; on
 
 function AppFault({ error }: { error: Error }): ReactNode {
   return (
-    <main className="app-fault">
+    <main className={styles.appFault} data-testid="app-fault">
       <Told title={zh.appFault.title} hint={zh.appFault.hint}>
         <Button kind="primary" onClick={reloadPage}>
           {zh.appFault.reload}
@@ -133,7 +134,7 @@ export class ErrorBoundary extends Component<Props, State> {
     const isWhole = this.props.scope === 'app';
     if (isWhole && !outcome) return <AppFault error={error} />;
     return (
-      <div role="alert" className={isWhole ? 'app-fault' : undefined}>
+      <div role="alert" className={isWhole ? styles.appFault : undefined}>
         {outcome ? <ChunkFault outcome={outcome} onRetry={this.retry} /> : <PageFault onRetry={this.retry} />}
       </div>
     );

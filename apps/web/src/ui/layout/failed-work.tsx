@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { faultText } from '../../lib/api/call-error.ts';
 import { showToast } from '../../lib/faults/toast.ts';
 import { Button } from '../form/button.tsx';
+import * as controls from '../form/controls.module.css';
 import * as zh from '../zh.tsx';
 
 type Props = {
@@ -19,7 +20,7 @@ export function FailedWork({ text, onAgain }: Props): ReactNode {
     onError: (error) => showToast('error', faultText(error)),
   });
   return (
-    <div className="notice notice-bad" role="alert">
+    <div className={`${controls.notice} ${controls.noticeBad}`} role="alert">
       <span>{text}</span>
       {onAgain ? (
         <Button small busy={again.isPending} onClick={() => again.mutate()}>

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
-import './page-tabs.css';
+import * as looks from './looks.module.css';
+import * as styles from './page-tabs.module.css';
 
 type Props<Name extends string> = {
   label: string;
@@ -11,7 +12,7 @@ type Props<Name extends string> = {
 };
 
 function Count({ value }: { value: number | undefined }): ReactNode {
-  return value ? <span className="page-tab-count num">{value}</span> : null;
+  return value ? <span className={`${styles.pageTabCount} ${looks.num}`}>{value}</span> : null;
 }
 
 /** The tabs of one page, as links: each has its own address (`?tab=`), the first has the address without it. */
@@ -24,7 +25,7 @@ export function PageTabs<Name extends string>({ label, tabs, current, counts }: 
       bar.current.scrollLeft = open.offsetLeft - (bar.current.clientWidth - open.offsetWidth) / 2;
   }, [current]);
   return (
-    <nav className="page-tabs" aria-label={label} ref={bar}>
+    <nav className={styles.pageTabs} aria-label={label} ref={bar}>
       {tabs.map(([name, title], at) => (
         <Link
           key={name}
@@ -44,7 +45,7 @@ export function PageTabs<Name extends string>({ label, tabs, current, counts }: 
 export function ListTabs<Name extends string>(props: Props<Name> & { onChoose(name: Name): void }): ReactNode {
   const { label, tabs, current, counts, onChoose } = props;
   return (
-    <fieldset className="page-tabs" aria-label={label}>
+    <fieldset className={styles.pageTabs} aria-label={label}>
       {tabs.map(([name, title]) => (
         <button key={name} type="button" aria-pressed={name === current} onClick={() => onChoose(name)}>
           {title}

@@ -1,12 +1,12 @@
 import type { CSSProperties, KeyboardEvent, ReactNode } from 'react';
+import * as zh from '../zh.tsx';
 import { widthName } from './columns/column-edge.tsx';
 import { PickPageBox } from './rows/pick-box.tsx';
 import type { RowSelection } from './rows/row-selection.ts';
-import './table.css';
-import * as zh from '../zh.tsx';
 import { cellClass, cellStyle, SkeletonRows, TableRow } from './rows/table-row.tsx';
 import { useFirstRows } from './rows/use-first-rows.ts';
 import { useRowPicking } from './rows/use-row-picking.ts';
+import * as tableStyles from './table.module.css';
 import { HeadCell } from './table-head.tsx';
 
 export type Column<Row> = {
@@ -103,9 +103,15 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
   const isReached = focusable || rows?.length === 0;
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: only handles arrow keys that bubble from the rows' controls.
-    <div className="table-wrap" onKeyDown={moveBetweenRows} data-testid={testId} tabIndex={isReached ? 0 : undefined}>
+    <div
+      className={tableStyles.tableWrap}
+      data-scrolls="true"
+      onKeyDown={moveBetweenRows}
+      data-testid={testId}
+      tabIndex={isReached ? 0 : undefined}
+    >
       <table
-        className="table"
+        className={tableStyles.table}
         style={widthsOf(columns)}
         aria-label={label}
         aria-busy={rows === undefined}
@@ -115,7 +121,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
         <thead>
           <tr>
             {selection ? (
-              <th scope="col" className="pick-cell">
+              <th scope="col" className={tableStyles.pickCell}>
                 <PickPageBox selection={selection} ids={rows?.map(rowKey) ?? []} onPickPage={onPickPage} />
               </th>
             ) : null}
@@ -150,7 +156,7 @@ export function DataTable<Row>(props: Props<Row>): ReactNode {
         {totals && rows && rows.length > 0 ? (
           <tfoot>
             <tr data-testid="totals-row">
-              {selection ? <td className="pick-cell" /> : null}
+              {selection ? <td className={tableStyles.pickCell} /> : null}
               {columns.map((column, at) => (
                 <td key={column.key} className={cellClass(column)} style={cellStyle(column)} data-label={column.title}>
                   {totals[column.key] ?? (at === 0 ? zh.dataTable.total : null)}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../layout/icon.tsx';
-import './list-page.css';
 import { Popover } from '../dialog/popover.tsx';
+import * as controls from '../form/controls.module.css';
+import { Icon } from '../layout/icon.tsx';
+import * as looks from '../layout/looks.module.css';
 import * as zh from '../zh.tsx';
+import * as listStyles from './list-page.module.css';
 
 type Format = 'xlsx' | 'csv';
 /** The export of a list; without `columns` all of them are exported. */
@@ -34,25 +36,25 @@ export function ExportMenu({ exporting, shown, total, totalIsCapped }: Props): R
       trigger={
         <>
           <Icon name="download" size={15} />
-          <span className="wide-text">{zh.exportMenu.label}</span>
+          <span className={listStyles.wideText}>{zh.exportMenu.label}</span>
         </>
       }
     >
       {(close) => (
-        <div className="export-list">
-          <p className="soft">
+        <div className={listStyles.exportList}>
+          <p className={looks.soft}>
             {total === undefined
               ? zh.exportMenu.exportAll
               : zh.exportMenu.exportCount(totalIsCapped ? zh.exportMenu.atLeast : zh.exportMenu.exactly, total)}
           </p>
           {FORMATS.map(([format, name]) => (
-            <div key={format} className="export-row">
+            <div key={format} className={listStyles.exportRow}>
               <span>{name}</span>
               {[true, false].map((isShown) => (
                 <button
                   key={String(isShown)}
                   type="button"
-                  className="btn btn-small"
+                  className={`${controls.btn} ${controls.btnSmall}`}
                   disabled={exporting.busy || total === 0}
                   aria-label={`${name} ${isShown ? zh.exportMenu.shownColumns : zh.exportMenu.allColumns}`}
                   onClick={() => {
@@ -67,7 +69,7 @@ export function ExportMenu({ exporting, shown, total, totalIsCapped }: Props): R
           ))}
           <button
             type="button"
-            className="menu-item"
+            className={controls.menuItem}
             onClick={() => {
               close();
               exporting.openHistory();

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '../form/button.tsx';
+import * as looks from '../layout/looks.module.css';
 import * as zh from '../zh.tsx';
 import { type RowSelection, usePickedRows } from './rows/row-selection.ts';
+import * as tableStyles from './table.module.css';
 
 type Props<Row> = {
   selection: RowSelection<Row>;
@@ -17,12 +19,12 @@ export function FileBar<Row>({ selection, isReady, noteOf, onSend }: Props<Row>)
   const rows = usePickedRows(selection);
   const ready = rows.filter(isReady);
   return (
-    <div className="selection-bar" data-testid="selection-bar">
+    <div className={tableStyles.selectionBar} data-testid="selection-bar">
       <span role="status">
         {rows.length > 0
           ? zh.fileBar.selected(
-              <strong className="num">{rows.length}</strong>,
-              <strong className="num">{ready.length}</strong>,
+              <strong className={looks.num}>{rows.length}</strong>,
+              <strong className={looks.num}>{ready.length}</strong>,
               noteOf?.(rows),
             )
           : null}

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { listParams } from '../../lib/list/list-url.ts';
 import { useFreshKeys } from '../../lib/realtime/use-fresh-keys.ts';
+import * as controls from '../form/controls.module.css';
 import type { ColumnLayout } from './columns/use-columns.ts';
 import { DataTable } from './data-table.tsx';
 import type { ListPageProps } from './list-page.tsx';
+import * as orderList from './order-list.module.css';
 import { Pager } from './pager.tsx';
 import { ListCards } from './rows/list-cards.tsx';
+import * as tableStyles from './table.module.css';
 
 /** The answer of a list's call, as far as its page shows it. */
 export type ListAnswer<Row> = { list: readonly Row[]; total: number; totalIsCapped?: boolean; nextCursor?: string };
@@ -23,7 +26,7 @@ export function ListBody<Row>(props: Props<Row>): ReactNode {
   const listed = query.isPlaceholderData ? '' : JSON.stringify(listParams(list, state));
   const freshKeys = useFreshKeys(page?.list, rowKey, listed);
   return (
-    <section className="panel order-list" data-stale={query.isPlaceholderData}>
+    <section className={`${controls.panel} ${orderList.orderList}`} data-stale={query.isPlaceholderData}>
       {asCards && card ? (
         <ListCards
           testId={`${list.testId}-cards`}
@@ -52,7 +55,7 @@ export function ListBody<Row>(props: Props<Row>): ReactNode {
         />
       )}
       {page && page.list.length > 0 ? (
-        <div className="list-foot">
+        <div className={tableStyles.listFoot}>
           {asCards ? null : props.selectionBar}
           <Pager
             page={state.page}

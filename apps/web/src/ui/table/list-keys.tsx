@@ -1,7 +1,10 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Popover } from '../dialog/popover.tsx';
+import * as controls from '../form/controls.module.css';
 import { Icon } from '../layout/icon.tsx';
 import * as zh from '../zh.tsx';
+import * as listStyles from './list-page.module.css';
+import * as orderList from './order-list.module.css';
 
 const KEYS: readonly (readonly [keys: readonly string[], what: string])[] = [
   [['J', 'K'], zh.listKeys.nextRow],
@@ -46,7 +49,8 @@ export function useListKeys(box: RefObject<HTMLElement | null>): void {
       if (event.key === 'j') goTo(all[Math.min(at + 1, all.length - 1)]);
       else if (event.key === 'k') goTo(all[Math.max(at - 1, 0)]);
       else if (event.key === 'x') all[at]?.querySelector<HTMLElement>('[data-pick]')?.click();
-      else if (event.key === '/') box.current?.querySelector<HTMLElement>('.filters input, .filters button')?.focus();
+      else if (event.key === '/')
+        box.current?.querySelector<HTMLElement>(`.${orderList.filters} input, .${orderList.filters} button`)?.focus();
       else return;
       event.preventDefault();
     }
@@ -58,9 +62,13 @@ export function useListKeys(box: RefObject<HTMLElement | null>): void {
 /** The keys of a list and what they do. */
 export function ListKeysHelp(): ReactNode {
   return (
-    <Popover label={zh.listKeysHelp.label} triggerClass="btn btn-icon" trigger={<Icon name="keyboard" />}>
+    <Popover
+      label={zh.listKeysHelp.label}
+      triggerClass={`${controls.btn} ${controls.btnIcon}`}
+      trigger={<Icon name="keyboard" />}
+    >
       {() => (
-        <dl className="key-list">
+        <dl className={listStyles.keyList}>
           {KEYS.map(([keys, what]) => (
             <div key={what}>
               <dt>

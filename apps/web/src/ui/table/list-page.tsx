@@ -10,22 +10,24 @@ import {
 } from '../../lib/list/list-url.ts';
 import { useIsMobile } from '../../lib/page/is-mobile.ts';
 import { Button } from '../form/button.tsx';
+import * as controls from '../form/controls.module.css';
 import { EmptyState } from '../layout/empty-state.tsx';
 import { Icon } from '../layout/icon.tsx';
+import { LoadError } from '../layout/load-error.tsx';
+import * as looks from '../layout/looks.module.css';
+import * as zh from '../zh.tsx';
 import { ColumnPicker } from './columns/column-picker.tsx';
 import type { ListedColumn } from './columns/list-columns.tsx';
+import { useColumns } from './columns/use-columns.ts';
 import type { Column } from './data-table.tsx';
 import { ExportMenu, type ListExport } from './export-menu.tsx';
 import type { ChipCounts } from './filters/filter-chips.tsx';
 import { ListFilters } from './filters/list-filters.tsx';
+import { ListViewsMenu } from './filters/list-views.tsx';
 import { type ListAnswer, ListBody } from './list-body.tsx';
 import { ListKeysHelp, useListKeys } from './list-keys.tsx';
-import './list-page.css';
-import { LoadError } from '../layout/load-error.tsx';
-import { ListViewsMenu } from './filters/list-views.tsx';
-import './order-list.css';
-import * as zh from '../zh.tsx';
-import { useColumns } from './columns/use-columns.ts';
+import * as listStyles from './list-page.module.css';
+import * as orderList from './order-list.module.css';
 import type { RowSelection } from './rows/row-selection.ts';
 
 type PageProps<Row> = {
@@ -101,12 +103,12 @@ export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
     (filter) => !('local' in filter) && namesOf(filter).some((name) => state.filters[name]),
   );
   return (
-    <div className="page orders" ref={box}>
-      <div className="page-head">
-        <h1 className="page-title">{title}</h1>
-        <span className="grow" />
+    <div className={`${controls.page} ${orderList.orders}`} ref={box}>
+      <div className={controls.pageHead}>
+        <h1 className={controls.pageTitle}>{title}</h1>
+        <span className={looks.grow} />
         {props.tools}
-        <div className="list-tools">
+        <div className={listStyles.listTools}>
           <ListViewsMenu list={list} state={state} layout={layout} onChange={change} />
           {props.exporting ? (
             <ExportMenu
@@ -117,7 +119,7 @@ export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
             />
           ) : null}
           <Button
-            className="btn-icon"
+            className={controls.btnIcon}
             aria-label={zh.listPage.refresh}
             title={zh.listPage.refresh}
             onClick={() => void refresh()}
@@ -139,7 +141,7 @@ export function ListPage<Row>(props: ListPageProps<Row>): ReactNode {
       />
       {query.error ? <LoadError error={query.error} onRetry={() => void query.refetch()} /> : null}
       {props.waiting ? (
-        <button type="button" className="notice waiting-note" onClick={props.waiting.show}>
+        <button type="button" className={`${controls.notice} ${orderList.waitingNote}`} onClick={props.waiting.show}>
           {props.waiting.text}
         </button>
       ) : null}

@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '../form/button.tsx';
+import * as controls from '../form/controls.module.css';
+import * as looks from '../layout/looks.module.css';
 import * as zh from '../zh.tsx';
+import * as tableStyles from './table.module.css';
 
 const SIZES = [20, 50, 100, 200] as const;
 type Props = {
@@ -22,10 +25,12 @@ export function Pager({ page, limit, total, totalIsCapped, count, onPage, onLimi
   const pages = Math.max(1, Math.ceil(total / limit));
   const hasNext = totalIsCapped ? count === limit : page < pages;
   return (
-    <nav className="pager" aria-label={zh.pager.label}>
-      <span className="soft num">{zh.pager.total(totalIsCapped ? zh.pager.atLeast : zh.pager.exactly, total)}</span>
+    <nav className={tableStyles.pager} aria-label={zh.pager.label}>
+      <span className={`${looks.soft} ${looks.num}`}>
+        {zh.pager.total(totalIsCapped ? zh.pager.atLeast : zh.pager.exactly, total)}
+      </span>
       <select
-        className="input"
+        className={controls.input}
         aria-label={zh.pager.pageSize}
         value={limit}
         onChange={(event) => onLimit(Number(event.target.value))}
@@ -39,7 +44,7 @@ export function Pager({ page, limit, total, totalIsCapped, count, onPage, onLimi
       <Button small disabled={page <= 1} onClick={() => onPage(page - 1)}>
         {zh.pager.previous}
       </Button>
-      <span className="num" aria-current="page">
+      <span className={looks.num} aria-current="page">
         {totalIsCapped ? zh.pager.page(page) : `${page} / ${pages}`}
       </span>
       <Button small disabled={!hasNext} onClick={() => onPage(page + 1)}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { ColumnEdge } from './columns/column-edge.tsx';
 import type { Column } from './data-table.tsx';
 import { cellClass, cellStyle } from './rows/table-row.tsx';
+import * as tableStyles from './table.module.css';
 
 type Props<Row> = {
   column: Column<Row>;
@@ -31,12 +32,12 @@ export function HeadCell<Row>({ column, sort, onSort, onResize }: Props<Row>): R
     <th scope="col" className={cellClass(column)} style={cellStyle(column)} aria-sort={direction ?? 'none'}>
       <button
         type="button"
-        className="sort-btn"
+        className={tableStyles.sortBtn}
         data-active={Boolean(direction)}
         onClick={() => onSort(nextSort(key, sort))}
       >
         {column.title}
-        <span className="sort-mark" aria-hidden="true">
+        <span className={tableStyles.sortMark} aria-hidden="true">
           {direction === 'ascending' ? '▲' : direction === 'descending' ? '▼' : '↕'}
         </span>
       </button>

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { FILE_FORMATS, type FileFormat, type PaymentFile } from '../../lib/api/bank-files.ts';
+import * as controls from '../form/controls.module.css';
+import * as looks from '../layout/looks.module.css';
+import * as lineList from '../table/line-list.module.css';
 import * as zh from '../zh.tsx';
 
 type Props = {
@@ -13,12 +16,12 @@ export function BankFilesOf({ files, hrefOf }: Props): ReactNode {
   if (files.length === 0) return null;
   return (
     <section aria-label={zh.bankFiles.title} data-testid="bank-files">
-      <h3 className="section-title">{zh.bankFiles.title}</h3>
-      <ul className="cash-lines">
+      <h3 className={controls.sectionTitle}>{zh.bankFiles.title}</h3>
+      <ul className={lineList.cashLines}>
         {files.toReversed().map(({ batchNo, sentTime, sentBy, failReason, hasPayer }, place) => (
-          <li key={batchNo} className="chips">
-            <span className="mono">{batchNo}</span>
-            <span className="soft num">
+          <li key={batchNo} className={controls.chips}>
+            <span className={looks.mono}>{batchNo}</span>
+            <span className={`${looks.soft} ${looks.num}`}>
               {sentTime} {sentBy}
               {failReason ? zh.bankFiles.failed(failReason) : ''}
             </span>
@@ -26,7 +29,7 @@ export function BankFilesOf({ files, hrefOf }: Props): ReactNode {
               ? FILE_FORMATS.filter(([format]) => format === 'csv' || hasPayer).map(([format, title]) => (
                   <a
                     key={format}
-                    className="btn btn-small"
+                    className={`${controls.btn} ${controls.btnSmall}`}
                     href={hrefOf(batchNo, format)}
                     download
                     aria-label={zh.bankFiles.downloadLabel(batchNo, title)}
@@ -35,11 +38,11 @@ export function BankFilesOf({ files, hrefOf }: Props): ReactNode {
                   </a>
                 ))
               : null}
-            {place > 0 ? <span className="soft">{zh.bankFiles.oldFile}</span> : null}
+            {place > 0 ? <span className={looks.soft}>{zh.bankFiles.oldFile}</span> : null}
           </li>
         ))}
       </ul>
-      {hrefOf ? <p className="field-hint">{zh.bankFiles.fullAccountsHint}</p> : null}
+      {hrefOf ? <p className={controls.fieldHint}>{zh.bankFiles.fullAccountsHint}</p> : null}
     </section>
   );
 }

@@ -1,8 +1,11 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../form/button.tsx';
+import * as controls from '../form/controls.module.css';
+import * as factStyles from '../layout/facts.module.css';
 import { Icon } from '../layout/icon.tsx';
-import './file-picker.css';
+import * as looks from '../layout/looks.module.css';
 import * as zh from '../zh.tsx';
+import * as styles from './file-picker.module.css';
 import { type SendFile, useUpload } from './use-upload.ts';
 
 type Props = {
@@ -41,9 +44,9 @@ export function FilePicker({ label, accept, maxBytes, tooLarge, note, picked, up
     if (input.current) input.current.value = '';
   }
   return (
-    <div className="picker" data-over={over}>
+    <div className={styles.picker} data-over={over}>
       <label
-        className="picker-zone"
+        className={styles.pickerZone}
         htmlFor={id}
         onDragOver={(event: DragEvent) => {
           event.preventDefault();
@@ -60,17 +63,21 @@ export function FilePicker({ label, accept, maxBytes, tooLarge, note, picked, up
           ref={input}
           id={id}
           type="file"
-          className="sr-only"
+          className={looks.srOnly}
           accept={accept}
           aria-label={label}
           aria-describedby={`${id}-note`}
           onChange={(event) => take(event.target.files)}
         />
         <Icon name={picked ? 'check' : 'download'} size={20} />
-        <span className="break">{picked ?? zh.filePicker.choose}</span>
+        <span className={factStyles.break}>{picked ?? zh.filePicker.choose}</span>
         {sending ? <progress max={1} value={sending.share} aria-label={zh.filePicker.uploading} /> : null}
       </label>
-      <p id={`${id}-note`} className={error ? 'field-error' : 'field-hint'} role={error ? 'alert' : undefined}>
+      <p
+        id={`${id}-note`}
+        className={error ? controls.fieldError : controls.fieldHint}
+        role={error ? 'alert' : undefined}
+      >
         {error ?? note}
       </p>
       {again ? (

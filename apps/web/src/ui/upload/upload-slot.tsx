@@ -1,9 +1,11 @@
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../form/button.tsx';
+import * as controls from '../form/controls.module.css';
 import { Icon } from '../layout/icon.tsx';
-import { fileError, UPLOAD_KINDS, type UploadKind } from './upload-rules.ts';
-import './upload-slot.css';
+import * as looks from '../layout/looks.module.css';
 import * as zh from '../zh.tsx';
+import { fileError, UPLOAD_KINDS, type UploadKind } from './upload-rules.ts';
+import * as styles from './upload-slot.module.css';
 import { type UploadWork, useUpload } from './use-upload.ts';
 
 type Props = {
@@ -32,7 +34,7 @@ function Preview({ kind, url, empty }: { kind: UploadKind; url: string; empty: R
 function PaperPreview({ url }: { url: string }): ReactNode {
   const [isPicture, setPicture] = useState(true);
   if (isPicture) return <img src={url} alt="" onError={() => setPicture(false)} />;
-  return <span className="upload-pdf">{zh.paperPreview.pdf}</span>;
+  return <span className={styles.uploadPdf}>{zh.paperPreview.pdf}</span>;
 }
 
 /**
@@ -68,9 +70,10 @@ export function UploadSlot({
     take(event.dataTransfer.files);
   }
   return (
-    <div className="upload" data-shape={shape} data-over={over} data-testid="upload-slot">
+    <div className={styles.upload} data-shape={shape} data-over={over} data-testid="upload-slot">
       <label
-        className="upload-zone"
+        className={styles.uploadZone}
+        data-testid="upload-zone"
         htmlFor={id}
         onDragOver={(event) => {
           event.preventDefault();
@@ -83,7 +86,7 @@ export function UploadSlot({
           ref={input}
           id={id}
           type="file"
-          className="sr-only"
+          className={looks.srOnly}
           accept={UPLOAD_KINDS[kind].accept}
           aria-label={value ? zh.uploadSlot.replaceLabel(label) : zh.uploadSlot.uploadLabel(label)}
           aria-describedby={`${id}-note`}
@@ -93,18 +96,18 @@ export function UploadSlot({
         <Preview kind={kind} url={sending?.preview ?? value} empty={empty} />
         {sending ? (
           <progress
-            className="upload-progress"
+            className={styles.uploadProgress}
             max={1}
             value={sending.share}
             aria-label={zh.uploadSlot.uploadingLabel(label)}
           />
         ) : null}
       </label>
-      <div className="upload-side">
-        <div className="chips">
+      <div className={styles.uploadSide}>
+        <div className={controls.chips}>
           {sending ? (
             <>
-              <span className="soft num" role="status">
+              <span className={`${looks.soft} ${looks.num}`} role="status">
                 {sending.share < 1
                   ? zh.uploadSlot.uploading(Math.round(sending.share * 1e2))
                   : zh.uploadSlot.processing}
@@ -131,7 +134,11 @@ export function UploadSlot({
             </>
           )}
         </div>
-        <p id={`${id}-note`} className={why ? 'field-error' : 'field-hint'} role={why ? 'alert' : undefined}>
+        <p
+          id={`${id}-note`}
+          className={why ? controls.fieldError : controls.fieldHint}
+          role={why ? 'alert' : undefined}
+        >
           {why ?? zh.uploadSlot.dropHint(UPLOAD_KINDS[kind].hint)}
         </p>
       </div>

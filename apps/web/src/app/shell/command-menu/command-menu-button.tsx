@@ -5,9 +5,11 @@ import { showToast } from '../../../lib/faults/toast.ts';
 import { useOpenTool } from '../../../lib/page/open-tool.ts';
 import { recoverFromChunk } from '../../../lib/page/stale-chunk.ts';
 import { useCurrentUser } from '../../../lib/session/current-user.ts';
+import * as controls from '../../../ui/form/controls.module.css';
 import { ErrorBoundary } from '../../../ui/layout/error-boundary.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import * as zh from '../../zh.tsx';
+import * as styles from '../top-bar/top-bar.module.css';
 import { rememberVisit } from './command-menu-recent.ts';
 
 type Menu = ComponentType<{ pages: readonly PageEntry[]; onClose(): void }>;
@@ -76,7 +78,7 @@ export function CommandMenuButton({ page, pages }: Props): ReactNode {
     <>
       <button
         type="button"
-        className="btn btn-text command-trigger"
+        className={`${controls.btn} ${controls.btnText} ${styles.commandTrigger}`}
         aria-haspopup="dialog"
         aria-keyshortcuts={isApple ? 'Meta+K' : 'Control+K'}
         title={zh.commandMenuButton.label(keys)}
@@ -84,7 +86,7 @@ export function CommandMenuButton({ page, pages }: Props): ReactNode {
         onClick={() => setOpen(true)}
       >
         <Icon name="search" />
-        <span className="command-trigger-text">
+        <span className={styles.commandTriggerText}>
           {zh.commandMenuButton.search}
           <kbd>{keys}</kbd>
         </span>

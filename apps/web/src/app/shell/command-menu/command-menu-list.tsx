@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../../ui/layout/icon.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import * as zh from '../../zh.tsx';
+import * as styles from './command-menu.module.css';
 import type { FoundOrders } from './command-menu-orders.ts';
 import { piecesOf } from './command-menu-rules.ts';
 import type { MenuLine, MenuSection } from './command-menu-sections.ts';
@@ -34,22 +36,22 @@ function Line({
     // biome-ignore lint/a11y/useFocusableInteractive: named to the input as its active descendant.
     <div
       id={`${listId}-${line.id}`}
-      className="command-line"
+      className={styles.commandLine}
       role="option"
       aria-selected={active}
       onPointerMove={active ? undefined : () => onHover(line.id)}
       onClick={() => onChoose(line)}
     >
       <Icon name={line.icon} />
-      <span className="command-title">
+      <span className={styles.commandTitle}>
         {piecesOf(line.title, line.marks).map(({ text, marked }, at) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text have no other name.
           marked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
         )}
       </span>
-      {line.note ? <span className="command-note num">{line.note}</span> : null}
+      {line.note ? <span className={`${styles.commandNote} ${looks.num}`}>{line.note}</span> : null}
       {active ? (
-        <span className="command-enter" aria-hidden="true">
+        <span className={styles.commandEnter} aria-hidden="true">
           <kbd>Enter</kbd>
         </span>
       ) : null}
@@ -71,14 +73,14 @@ export function CommandMenuList(props: Props): ReactNode {
   const status = statusText(props);
   return (
     <>
-      <p className="command-status" role="status" hidden={status === ''}>
+      <p className={styles.commandStatus} role="status" hidden={status === ''}>
         {status}
       </p>
-      <div id={id} className="command-list" role="listbox" aria-label={zh.commandMenuList.results}>
+      <div id={id} className={styles.commandList} role="listbox" aria-label={zh.commandMenuList.results}>
         {sections.map(({ title, items }) => (
           // biome-ignore lint/a11y/useSemanticElements: a group of options, no group of form fields.
           <div key={title} role="group" aria-label={title}>
-            <div className="command-section" aria-hidden="true">
+            <div className={styles.commandSection} aria-hidden="true">
               {title}
             </div>
             {items.map((line) => (

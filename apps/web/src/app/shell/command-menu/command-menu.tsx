@@ -14,10 +14,10 @@ import { useErrorLog } from '../../../lib/faults/error-log.ts';
 import { useCurrentUser } from '../../../lib/session/current-user.ts';
 import { useUiSettings } from '../../../lib/settings/settings.ts';
 import { Icon } from '../../../ui/layout/icon.tsx';
-import './command-menu.css';
 import * as zh from '../../zh.tsx';
 import { useTabs } from '../tabs/tab-store.ts';
 import { useServiceLink } from '../top-bar/use-service-link.ts';
+import * as styles from './command-menu.module.css';
 import { commandsFor } from './command-menu-commands.ts';
 import { CommandMenuList } from './command-menu-list.tsx';
 import { type FoundOrder, useFoundOrders } from './command-menu-orders.ts';
@@ -133,7 +133,7 @@ export default function CommandMenu({ pages, onClose }: Props): ReactNode {
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, by onCancel.
     <dialog
       ref={box}
-      className="command-menu"
+      className={styles.commandMenu}
       aria-label={zh.commandMenu.title}
       data-testid="command-menu"
       onCancel={(event) => {
@@ -144,11 +144,11 @@ export default function CommandMenu({ pages, onClose }: Props): ReactNode {
         if (event.target === box.current) onClose();
       }}
     >
-      <div className="command-head">
+      <div className={styles.commandHead}>
         <Icon name="search" />
         <input
           ref={input}
-          className="command-input"
+          className={styles.commandInput}
           role="combobox"
           aria-label={zh.commandMenu.searchLabel}
           aria-expanded="true"
@@ -164,7 +164,7 @@ export default function CommandMenu({ pages, onClose }: Props): ReactNode {
           onChange={(event) => change(event.target.value)}
           onKeyDown={press}
         />
-        <button type="button" className="command-close" aria-label={zh.commandMenu.closeLabel} onClick={onClose}>
+        <button type="button" className={styles.commandClose} aria-label={zh.commandMenu.closeLabel} onClick={onClose}>
           <kbd>Esc</kbd>
           <Icon name="close" size={16} />
         </button>
@@ -179,7 +179,7 @@ export default function CommandMenu({ pages, onClose }: Props): ReactNode {
         onHover={setChosen}
         onChoose={choose}
       />
-      <div className="command-foot" aria-hidden="true">
+      <div className={styles.commandFoot} aria-hidden="true">
         <span>
           <kbd>↑</kbd> <kbd>↓</kbd>
           {zh.commandMenu.choose}
@@ -188,7 +188,7 @@ export default function CommandMenu({ pages, onClose }: Props): ReactNode {
           <kbd>Enter</kbd>
           {zh.commandMenu.open}
         </span>
-        <span className="command-hint">{zh.commandMenu.hint}</span>
+        <span className={styles.commandHint}>{zh.commandMenu.hint}</span>
       </div>
     </dialog>
   );

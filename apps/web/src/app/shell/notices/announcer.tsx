@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
+import * as looks from '../../../ui/layout/looks.module.css';
 
 const useAnnouncement = create<{ text: string }>(() => ({ text: '' }));
 
@@ -11,7 +12,7 @@ export function announce(text: string): void {
 /** The live region for screen readers. */
 export function Announcer(): ReactNode {
   return (
-    <p className="sr-only" role="status" data-testid="announcer">
+    <p className={looks.srOnly} role="status" data-testid="announcer">
       {useAnnouncement((state) => state.text)}
     </p>
   );

@@ -3,7 +3,9 @@ import { useNow } from '../../../lib/format/use-now.ts';
 import { connectRealtime, reconnectNow, useRealtime } from '../../../lib/realtime/realtime.ts';
 import { openTabChannel, type TabChannel } from '../../../lib/session/tab-channel.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import * as zh from '../../zh.tsx';
+import * as shellStyles from '../shell.module.css';
 
 /** A gap that the first reconnect (5 s) closes is not shown. */
 const QUIET_MS = 6_000;
@@ -30,7 +32,7 @@ function GapNotice({ since }: { since: number }): ReactNode {
   const now = useNow(1_000);
   if (now - since < QUIET_MS) return null;
   return (
-    <div className="notice notice-warn connection-notice" role="status">
+    <div className={`${controls.notice} ${controls.noticeWarn} ${shellStyles.connectionNotice}`} role="status">
       <span>{zh.gapNotice.reconnecting}</span>
       <Button small onClick={reconnectNow}>
         {zh.gapNotice.reconnect}
@@ -54,7 +56,7 @@ export function ConnectionNotice(): ReactNode {
   if (isGap) return <GapNotice since={gapSince.current} />;
   if (state !== 'elsewhere') return null;
   return (
-    <div className="notice notice-warn connection-notice" role="alert">
+    <div className={`${controls.notice} ${controls.noticeWarn} ${shellStyles.connectionNotice}`} role="alert">
       <span>{zh.connectionNotice.stopped(reason || zh.connectionNotice.elsewhere)}</span>
       <Button small onClick={takeBack}>
         {zh.connectionNotice.takeBack}

@@ -8,8 +8,8 @@ import { onFrame } from '../../../lib/realtime/realtime.ts';
 import { readSession, writeSession } from '../../../lib/settings/storage.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
-import './new-version.css';
 import * as zh from '../../zh.tsx';
+import * as styles from './new-version.module.css';
 import { isNewVersion, type PutOff } from './new-version-rules.ts';
 
 const CHECK_MS = 600_000;
@@ -67,7 +67,7 @@ export function NewVersionNotice(): ReactNode {
     writeSession(PUT_OFF_KEY, off);
   }
   return (
-    <div className="new-version" role="status" data-testid="new-version">
+    <div className={styles.newVersion} role="status" data-testid="new-version">
       <Icon name="refresh" />
       <span>{zh.newVersionNotice.updated}</span>
       <Button small kind="primary" onClick={() => void reloadUnlessHeld()}>

@@ -4,9 +4,11 @@ import { useAlerts } from '../../../features/messages/alerts/alert-store.ts';
 import { changeNoticeSettings, type NoticeSettings, useNoticeSettings } from '../../../lib/settings/settings.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { Icon } from '../../../ui/layout/icon.tsx';
-import '../drawers.css';
+import * as looks from '../../../ui/layout/looks.module.css';
 import * as zh from '../../zh.tsx';
+import * as styles from '../drawers.module.css';
 import { SwitchRow } from '../top-bar/switch-row.tsx';
 
 type Kind = { key: keyof NoticeSettings; label: string; hint: string; msgType: number };
@@ -51,9 +53,9 @@ export function OrderNoticeDrawer({ onClose }: { onClose(): void }): ReactNode {
       testId="order-notice-drawer"
       onClose={onClose}
     >
-      <div className="drawer-sections">
+      <div className={styles.drawerSections}>
         <section aria-label={zh.orderNoticeDrawer.kinds}>
-          <h3 className="section-title">{zh.orderNoticeDrawer.kinds}</h3>
+          <h3 className={controls.sectionTitle}>{zh.orderNoticeDrawer.kinds}</h3>
           {KINDS.map(({ key, label, hint, msgType }) => (
             <SwitchRow key={key} label={label} hint={hint} on={notices[key]} onChange={turn(key)}>
               <Button
@@ -68,7 +70,7 @@ export function OrderNoticeDrawer({ onClose }: { onClose(): void }): ReactNode {
           ))}
         </section>
         <section aria-label={zh.orderNoticeDrawer.ways}>
-          <h3 className="section-title">{zh.orderNoticeDrawer.ways}</h3>
+          <h3 className={controls.sectionTitle}>{zh.orderNoticeDrawer.ways}</h3>
           <SwitchRow
             label={zh.orderNoticeDrawer.popup}
             hint={zh.orderNoticeDrawer.popupHint}
@@ -82,7 +84,7 @@ export function OrderNoticeDrawer({ onClose }: { onClose(): void }): ReactNode {
             onChange={turn('openLang')}
           />
         </section>
-        <footer className="soft drawer-note">
+        <footer className={`${looks.soft} ${styles.drawerNote}`}>
           {isSilent ? <p role="status">{zh.orderNoticeDrawer.bothOff}</p> : null}
           <p>{zh.orderNoticeDrawer.thisBrowserOnly}</p>
         </footer>

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { SidebarNode } from '../../../features/menus/menu-rules.ts';
+import * as styles from './sidebar.module.css';
 import { EntryBody, LeafLink } from './sidebar-entry.tsx';
 import { flyoutTop, groupsAround } from './sidebar-rules.ts';
 import { showFlyout, useSidebar } from './sidebar-state.ts';
@@ -32,7 +33,7 @@ function Lines({ nodes, marked }: { nodes: readonly SidebarNode[]; marked: strin
             <LeafLink node={node} marked={marked} />
           ) : (
             <>
-              <p className="flyout-group">{node.title}</p>
+              <p className={styles.flyoutGroup}>{node.title}</p>
               <Lines nodes={node.children} marked={marked} />
             </>
           )}
@@ -55,8 +56,8 @@ function Flyout({ node, marked }: Props): ReactNode {
   }, []);
   const isGroup = node.children.length > 0;
   return (
-    <div ref={ref} className={isGroup ? 'flyout' : 'flyout flyout-tip'} data-testid="flyout">
-      <p className="flyout-title" aria-hidden="true">
+    <div ref={ref} className={isGroup ? styles.flyout : `${styles.flyout} ${styles.flyoutTip}`} data-testid="flyout">
+      <p className={styles.flyoutTitle} aria-hidden="true">
         {node.title}
       </p>
       {isGroup ? <Lines nodes={node.children} marked={marked} /> : null}
@@ -65,7 +66,7 @@ function Flyout({ node, marked }: Props): ReactNode {
 }
 
 function focusFirst(entry: HTMLElement): void {
-  entry.querySelector<HTMLElement>('.flyout a')?.focus();
+  entry.querySelector<HTMLElement>(`.${styles.flyout} a`)?.focus();
 }
 
 /** An icon of the collapsed sidebar; hovering, focus, touch or click shows its name or its group's entries. */
@@ -99,7 +100,8 @@ export function CollapsedEntry({ node, marked }: Props): ReactNode {
       {isGroup ? (
         <button
           type="button"
-          className={groupsAround([node], marked) ? 'nav-item active' : 'nav-item'}
+          className={groupsAround([node], marked) ? `${styles.navItem} ${styles.active}` : styles.navItem}
+          data-active={groupsAround([node], marked) !== undefined || undefined}
           aria-expanded={open}
           onClick={() => showNow(node.key)}
         >

@@ -4,9 +4,11 @@ import type { SidebarNode } from '../../../features/menus/menu-rules.ts';
 import { usePagePath } from '../../../lib/page/page-paths.ts';
 import { latePart } from '../../../lib/page/preloadable.tsx';
 import { Icon, isIconName } from '../../../ui/layout/icon.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { preloadAddress } from '../../page-registry.tsx';
 import * as zh from '../../zh.tsx';
 import { useTabs } from '../tabs/tab-store.ts';
+import * as styles from './sidebar.module.css';
 import { closeOverlay, setGroups, useSidebar } from './sidebar-state.ts';
 
 /** Icon and title. Without a known icon the collapsed sidebar shows the title's first character, the open one a dot. */
@@ -16,9 +18,9 @@ export function EntryBody({ node }: { node: SidebarNode }): ReactNode {
       {isIconName(node.icon) ? (
         <Icon name={node.icon} />
       ) : (
-        <span className="nav-letter" data-letter={node.title.slice(0, 1)} aria-hidden="true" />
+        <span className={styles.navLetter} data-letter={node.title.slice(0, 1)} aria-hidden="true" />
       )}
-      <span className="nav-text">{node.title}</span>
+      <span className={styles.navText}>{node.title}</span>
     </>
   );
 }
@@ -39,7 +41,7 @@ export function LeafLink({ node, marked, depth = 0, named = false }: LinkProps):
   if (node.external) {
     return (
       <a
-        className="nav-item"
+        className={styles.navItem}
         style={style}
         href={node.path}
         target="_blank"
@@ -47,9 +49,9 @@ export function LeafLink({ node, marked, depth = 0, named = false }: LinkProps):
         title={named ? undefined : node.title}
       >
         <EntryBody node={node} />
-        <span className="nav-mark">
+        <span className={styles.navMark}>
           <Icon name="external" size={14} />
-          <span className="sr-only">{zh.leafLink.newWindow}</span>
+          <span className={looks.srOnly}>{zh.leafLink.newWindow}</span>
         </span>
       </a>
     );
@@ -57,7 +59,7 @@ export function LeafLink({ node, marked, depth = 0, named = false }: LinkProps):
   const isMarked = node.path === marked;
   return (
     <Link
-      className={isMarked ? 'nav-item active' : 'nav-item'}
+      className={isMarked ? `${styles.navItem} ${styles.active}` : styles.navItem}
       style={style}
       // An open tab is shown again at its last address with its filters.
       to={tab ?? node.path}
@@ -93,14 +95,14 @@ export function Entry({ node, marked, depth = 0 }: LeafProps): ReactNode {
     <li>
       <button
         type="button"
-        className="nav-item"
+        className={styles.navItem}
         style={{ '--depth': depth } as CSSProperties}
         aria-expanded={open}
         title={node.title}
         onClick={() => setGroups([node.key], !open)}
       >
         <EntryBody node={node} />
-        <span className="nav-mark nav-arrow">
+        <span className={`${styles.navMark} ${styles.navArrow}`}>
           <Icon name="down" size={14} />
         </span>
       </button>

@@ -5,10 +5,10 @@ import { AREA_SHORT_TITLES, AREA_TITLES, useCurrentUser } from '../../../lib/ses
 import { useUiSettings } from '../../../lib/settings/settings.ts';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { Logo } from '../../../ui/layout/logo.tsx';
-import './sidebar.css';
 import * as zh from '../../zh.tsx';
 import { useOverlayFocus } from '../use-overlay-focus.ts';
 import { CollapsedEntry } from './collapsed-entry.tsx';
+import * as styles from './sidebar.module.css';
 import { Entry } from './sidebar-entry.tsx';
 import { groupsAround } from './sidebar-rules.ts';
 import { closeOverlay, setGroups, showFlyout } from './sidebar-state.ts';
@@ -16,7 +16,7 @@ import { closeOverlay, setGroups, showFlyout } from './sidebar-state.ts';
 /** Up and Down move between the entries, as Tab does. */
 function walk(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>('.nav-item')];
+  const lines = [...event.currentTarget.querySelectorAll<HTMLElement>(`.${styles.navItem}`)];
   const at = lines.indexOf(document.activeElement as HTMLElement);
   if (at < 0) return;
   event.preventDefault();
@@ -41,20 +41,26 @@ export function Sidebar({ nodes, marked, shape }: Props): ReactNode {
     // The route opens its groups; groups that the user opened stay open.
     setGroups(groupsAround(nodes, marked) ?? [], true);
     requestAnimationFrame(() => {
-      ref.current?.querySelector('.sidebar-nav [aria-current="page"]')?.scrollIntoView({ block: 'nearest' });
+      ref.current?.querySelector(`.${styles.sidebarNav} [aria-current="page"]`)?.scrollIntoView({ block: 'nearest' });
     });
   }, [nodes, marked]);
   const collapsed = shape === 'collapsed';
   const name = user.nickname || user.username;
   const Line = collapsed ? CollapsedEntry : Entry;
   return (
-    <aside ref={ref} className="sidebar" inert={shape === 'away'} data-testid="sidebar">
-      <Link className="sidebar-title" to="/" title={zh.sidebar.home} onClick={closeOverlay}>
+    <aside ref={ref} className={styles.sidebar} inert={shape === 'away'} data-testid="sidebar">
+      <Link
+        className={styles.sidebarTitle}
+        data-testid="sidebar-title"
+        to="/"
+        title={zh.sidebar.home}
+        onClick={closeOverlay}
+      >
         {showLogo ? <Logo size={28} /> : null}
         <span>{collapsed ? AREA_SHORT_TITLES[user.area] : AREA_TITLES[user.area]}</span>
       </Link>
       <nav
-        className="sidebar-nav"
+        className={styles.sidebarNav}
         aria-label={zh.sidebar.label}
         onKeyDown={walk}
         onScroll={() => showFlyout(undefined)}
@@ -65,9 +71,9 @@ export function Sidebar({ nodes, marked, shape }: Props): ReactNode {
           ))}
         </ul>
       </nav>
-      <div className="sidebar-user" title={name}>
+      <div className={styles.sidebarUser} data-testid="sidebar-user" title={name}>
         <Avatar name={name} url={user.headImgUrl} />
-        <span className="nav-text">
+        <span className={styles.navText}>
           <strong>{name}</strong>
           <small>{user.participantName || user.institution}</small>
         </span>

@@ -1,8 +1,10 @@
 import type { HTMLAttributes, KeyboardEvent, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Icon } from '../../../ui/layout/icon.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import * as zh from '../../zh.tsx';
 import type { TabView } from './tab-rules.ts';
+import * as styles from './tab-strip.module.css';
 
 type Props = {
   tab: TabView;
@@ -22,7 +24,8 @@ export function TabItem(props: Props): ReactNode {
   const { tab, active, unsaved } = props;
   return (
     <li
-      className="tab"
+      className={styles.tab}
+      data-testid="tab"
       data-active={active}
       data-dragged={props.dragged || undefined}
       data-mark={props.mark}
@@ -45,8 +48,8 @@ export function TabItem(props: Props): ReactNode {
         onKeyDown={props.onKey}
       >
         {unsaved ? (
-          <span className="tab-unsaved" title={zh.tabItem.unsaved}>
-            <span className="sr-only">{zh.tabItem.unsavedAside}</span>
+          <span className={styles.tabUnsaved} title={zh.tabItem.unsaved}>
+            <span className={looks.srOnly}>{zh.tabItem.unsavedAside}</span>
           </span>
         ) : null}
         {tab.title}
@@ -54,7 +57,8 @@ export function TabItem(props: Props): ReactNode {
       {tab.affix ? null : (
         <button
           type="button"
-          className="tab-close"
+          className={styles.tabClose}
+          data-testid="tab-close"
           tabIndex={-1}
           aria-label={zh.tabItem.closeLabel(tab.title)}
           onClick={props.onClose}

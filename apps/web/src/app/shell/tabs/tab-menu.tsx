@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import * as controls from '../../../ui/form/controls.module.css';
 import * as zh from '../../zh.tsx';
 import { menuChoices, type TabView } from './tab-rules.ts';
 import { useTabs } from './tab-store.ts';
+import * as styles from './tab-strip.module.css';
 import type { TabActions } from './use-tab-actions.ts';
 
 /** Width of the menu (spec). */
@@ -67,7 +69,7 @@ export function TabMenu({ at, actions, onDone }: Props): ReactNode {
   return (
     <div
       ref={ref}
-      className="popover tab-menu"
+      className={`${controls.popover} ${styles.tabMenu}`}
       role="menu"
       aria-label={zh.tabMenu.label(tab.title)}
       data-testid="tab-menu"
@@ -79,7 +81,7 @@ export function TabMenu({ at, actions, onDone }: Props): ReactNode {
           key={label}
           type="button"
           role="menuitem"
-          className="menu-item"
+          className={controls.menuItem}
           tabIndex={-1}
           disabled={!enabled}
           onClick={() => {

@@ -5,10 +5,12 @@ import type { PageEntry } from '../../../features/menus/menu-rules.ts';
 import { forgetUnseenData } from '../../../lib/api/query-client.ts';
 import { PagePath } from '../../../lib/form/dirty-forms.ts';
 import { Preloaded } from '../../../lib/page/preloadable.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { ErrorBoundary } from '../../../ui/layout/error-boundary.tsx';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
 import { pageOfComponent } from '../../page-registry.tsx';
 import { PlaceholderPage } from '../placeholder-page.tsx';
+import * as shellStyles from '../shell.module.css';
 import { PaneNavigation } from './pane-navigation.tsx';
 import { type Move, useKeptScroll } from './use-kept-scroll.ts';
 
@@ -37,9 +39,9 @@ function Pane({ page, address, move }: Props): ReactNode {
   useKeptScroll(box, address, move);
   useRefetchOnReturn();
   return (
-    <div ref={box} className="tab-pane" data-path={page.path} tabIndex={-1}>
+    <div ref={box} className={shellStyles.tabPane} data-testid="tab-pane" data-path={page.path} tabIndex={-1}>
       {page.notice ? (
-        <p className="notice notice-warn wind-down" role="status">
+        <p className={`${controls.notice} ${controls.noticeWarn}`} role="status">
           {page.notice}
         </p>
       ) : null}
@@ -48,7 +50,7 @@ function Pane({ page, address, move }: Props): ReactNode {
           <ErrorBoundary resetKey={address} onRetry={forgetUnseenData}>
             <Suspense
               fallback={
-                <div className="page">
+                <div className={controls.page}>
                   <SkeletonLines lines={6} />
                 </div>
               }

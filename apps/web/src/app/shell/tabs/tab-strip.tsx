@@ -1,19 +1,19 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useDirtyForms } from '../../../lib/form/dirty-forms.ts';
-import './tab-strip.css';
 import * as zh from '../../zh.tsx';
 import { useLongPress } from '../use-long-press.ts';
 import { TabItem } from './tab-item.tsx';
 import { type MenuAt, TabMenu } from './tab-menu.tsx';
 import type { TabView } from './tab-rules.ts';
 import { useTabs } from './tab-store.ts';
+import * as styles from './tab-strip.module.css';
 import { useStripScroll } from './use-strip-scroll.ts';
 import { useTabActions } from './use-tab-actions.ts';
 import { moveAndTell, useTabDrag } from './use-tab-drag.ts';
 
 function linkOf(strip: HTMLElement | null, path: string | undefined): HTMLElement | null | undefined {
-  return [...(strip?.querySelectorAll<HTMLElement>('.tab') ?? [])]
+  return [...(strip?.querySelectorAll<HTMLElement>(`.${styles.tab}`) ?? [])]
     .find((tab) => tab.dataset.tab === path)
     ?.querySelector('a');
 }
@@ -79,8 +79,8 @@ export function TabStrip(): ReactNode {
   }
   const reachable = tabs.some((tab) => tab.path === active) ? active : tabs[0]?.path;
   return (
-    <nav className="tab-strip" aria-label={zh.tabStrip.label}>
-      <ul ref={strip} className="tab-list">
+    <nav className={styles.tabStrip} data-testid="tab-strip" aria-label={zh.tabStrip.label}>
+      <ul ref={strip} className={styles.tabList} data-testid="tab-list">
         {tabs.map((tab) => {
           const touch = longPress((at) => setMenu({ tab, ...at }));
           return (

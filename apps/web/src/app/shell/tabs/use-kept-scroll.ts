@@ -1,4 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
+import * as shellStyles from '../shell.module.css';
 
 type Spot = { top: number; left: number };
 type Spots = Map<Element, Spot>;
@@ -28,7 +29,7 @@ export function useKeptScroll(pane: RefObject<HTMLElement | null>, address: stri
   useLayoutEffect(() => {
     // Runs each time the tab is shown.
     arriving.current = true;
-    const outer = pane.current?.closest('.shell-main');
+    const outer = pane.current?.closest(`.${shellStyles.shellMain}`);
     if (outer) known.current.add(outer);
     function note({ target }: Event): void {
       if (!(target instanceof Element)) return;

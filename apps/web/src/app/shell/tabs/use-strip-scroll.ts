@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { scrollLeftFor } from './tab-scroll.ts';
+import * as styles from './tab-strip.module.css';
 
 /** Scrolls the active tab into view, and lets the wheel scroll the strip sideways. */
 export function useStripScroll(
@@ -10,7 +11,7 @@ export function useStripScroll(
   useLayoutEffect(() => {
     const strip = ref.current;
     if (!strip) return;
-    const tabs = [...strip.querySelectorAll<HTMLElement>('.tab')];
+    const tabs = [...strip.querySelectorAll<HTMLElement>(`.${styles.tab}`)];
     const at = tabs.findIndex((tab) => tab.dataset.active === 'true');
     if (at < 0) return;
     const spans = tabs.map((tab) => ({ left: tab.offsetLeft, width: tab.offsetWidth }));

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as factStyles from '../../../ui/layout/facts.module.css';
 import * as zh from '../../zh.tsx';
 import { deviceFacts } from './device-facts.ts';
 
@@ -13,7 +14,7 @@ export function DeviceInfoDialog({ onClose }: { onClose(): void }): ReactNode {
       onClose={onClose}
       footer={<Button onClick={onClose}>{zh.deviceInfoDialog.close}</Button>}
     >
-      <dl className="facts">
+      <dl className={factStyles.facts}>
         <dt>{zh.deviceInfoDialog.browser}</dt>
         <dd>{browser}</dd>
         <dt>{zh.deviceInfoDialog.system}</dt>
@@ -21,7 +22,7 @@ export function DeviceInfoDialog({ onClose }: { onClose(): void }): ReactNode {
         <dt>{zh.deviceInfoDialog.kind}</dt>
         <dd>{kind}</dd>
         <dt>User Agent</dt>
-        <dd className="break">{navigator.userAgent}</dd>
+        <dd className={factStyles.break}>{navigator.userAgent}</dd>
       </dl>
     </Dialog>
   );

@@ -1,15 +1,17 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { showToast } from '../../../lib/faults/toast.ts';
+import { VERSION } from '../../../lib/page/version.ts';
 import { AREA_COLORS, useCurrentUser } from '../../../lib/session/current-user.ts';
 import { usePreferences } from '../../../lib/settings/preferences.ts';
 import { changeUiSettings, resetUiSettings, type UiSettings, useUiSettings } from '../../../lib/settings/settings.ts';
 import { useStorageHealth } from '../../../lib/settings/storage.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { NoticeSwitches } from '../notices/notice-switches.tsx';
-import '../drawers.css';
-import { VERSION } from '../../../lib/page/version.ts';
+import * as controls from '../../../ui/form/controls.module.css';
+import * as looks from '../../../ui/layout/looks.module.css';
 import * as zh from '../../zh.tsx';
+import * as styles from '../drawers.module.css';
+import { NoticeSwitches } from '../notices/notice-switches.tsx';
 import { changeShellSize } from './shell-size.ts';
 import { SizeChoice } from './size-choice.tsx';
 import { SwitchRow } from './switch-row.tsx';
@@ -71,7 +73,7 @@ export function SettingsDrawer({ onClose }: { onClose(): void }): ReactNode {
         </Button>
       }
     >
-      <div className="drawer-sections">
+      <div className={styles.drawerSections}>
         <ThemeColorChoice chosen={ui.themeColor} areaColor={AREA_COLORS[area]} />
         <SizeChoice />
         <section aria-label={zh.settingsDrawer.page}>
@@ -81,11 +83,11 @@ export function SettingsDrawer({ onClose }: { onClose(): void }): ReactNode {
         </section>
         {area === 'agent' ? (
           <section aria-label={zh.settingsDrawer.orderNotices}>
-            <h3 className="section-title">{zh.settingsDrawer.orderNotices}</h3>
+            <h3 className={controls.sectionTitle}>{zh.settingsDrawer.orderNotices}</h3>
             <NoticeSwitches />
           </section>
         ) : null}
-        <footer className="soft drawer-note">
+        <footer className={`${looks.soft} ${styles.drawerNote}`}>
           <p role="status">
             <KeptWhere />
           </p>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import * as controls from '../../../ui/form/controls.module.css';
 import * as zh from '../../zh.tsx';
+import * as styles from '../drawers.module.css';
 import { changeShellSize, type ShellSize, useShellSize } from './shell-size.ts';
 
 const SIZES: readonly (readonly [ShellSize, string])[] = [
@@ -12,14 +14,14 @@ const SIZES: readonly (readonly [ShellSize, string])[] = [
 export function SizeChoice(): ReactNode {
   const size = useShellSize();
   return (
-    <fieldset className="size-choice">
+    <fieldset className={styles.sizeChoice}>
       <legend>{zh.sizeChoice.label}</legend>
-      <div className="chips">
+      <div className={controls.chips}>
         {SIZES.map(([name, text]) => (
           <button
             key={name}
             type="button"
-            className="chip"
+            className={controls.chip}
             aria-pressed={size === name}
             onClick={() => changeShellSize(name)}
           >

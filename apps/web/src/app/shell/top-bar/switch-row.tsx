@@ -1,4 +1,7 @@
 import { type ReactNode, useId } from 'react';
+import * as controls from '../../../ui/form/controls.module.css';
+import * as looks from '../../../ui/layout/looks.module.css';
+import * as styles from '../drawers.module.css';
 
 type Props = {
   label: string;
@@ -13,17 +16,17 @@ type Props = {
 export function SwitchRow({ label, hint, on, onChange, children }: Props): ReactNode {
   const id = useId();
   return (
-    <div className="switch-row">
+    <div className={controls.switchRow}>
       <label htmlFor={id}>
         {label}
-        {hint ? <small className="soft">{hint}</small> : null}
+        {hint ? <small className={looks.soft}>{hint}</small> : null}
       </label>
       {children}
       <input
         id={id}
         type="checkbox"
         role="switch"
-        className="switch"
+        className={styles.switch}
         checked={on}
         aria-checked={on}
         onChange={(event) => onChange(event.target.checked)}

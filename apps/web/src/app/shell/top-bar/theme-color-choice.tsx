@@ -4,6 +4,7 @@ import { changeUiSettings } from '../../../lib/settings/settings.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import * as zh from '../../zh.tsx';
+import * as styles from '../drawers.module.css';
 
 /** Theme colours that are all readable in both themes. */
 export const THEME_COLORS: readonly (readonly [color: string, name: string])[] = [
@@ -34,15 +35,15 @@ export function ThemeColorChoice({ chosen, areaColor }: Props): ReactNode {
     changeUiSettings({ themeColor: color });
   }
   return (
-    <fieldset className="swatches">
+    <fieldset className={styles.swatches}>
       <legend>{zh.themeColorChoice.label}</legend>
-      <div className="swatch-row">
+      <div className={styles.swatchRow}>
         {[['', zh.themeColorChoice.builtIn] as const, ...THEME_COLORS.filter(([color]) => color !== areaColor)].map(
           ([color, name]) => (
             <button
               key={color || 'area'}
               type="button"
-              className="swatch"
+              className={styles.swatch}
               style={{ background: color || areaColor }}
               aria-pressed={chosen === color || (color === '' && chosen === areaColor)}
               aria-label={name}
@@ -53,7 +54,11 @@ export function ThemeColorChoice({ chosen, areaColor }: Props): ReactNode {
             </button>
           ),
         )}
-        <label className="swatch swatch-own" data-chosen={isOwn} style={isOwn ? { background: chosen } : undefined}>
+        <label
+          className={`${styles.swatch} ${styles.swatchOwn}`}
+          data-chosen={isOwn}
+          style={isOwn ? { background: chosen } : undefined}
+        >
           <Icon name={isOwn ? 'check' : 'palette'} size={16} />
           <input
             type="color"
@@ -69,11 +74,11 @@ export function ThemeColorChoice({ chosen, areaColor }: Props): ReactNode {
         </label>
       </div>
       {refused ? (
-        <p className="swatch-refused" role="alert">
+        <p className={styles.swatchRefused} role="alert">
           {whyRefused(refused)}
           <Button small onClick={() => choose(readableNear(refused))}>
             {zh.themeColorChoice.takeReadable(
-              <span className="swatch-dot" style={{ background: readableNear(refused) }} />,
+              <span className={styles.swatchDot} style={{ background: readableNear(refused) }} />,
               readableNear(refused),
             )}
           </Button>

@@ -6,13 +6,14 @@ import { MessageBell } from '../../../features/messages/message-bell.tsx';
 import { type LinkState, useRealtime } from '../../../lib/realtime/realtime.ts';
 import { useCurrentUser } from '../../../lib/session/current-user.ts';
 import { changeUiSettings, useUiSettings } from '../../../lib/settings/settings.ts';
+import * as controls from '../../../ui/form/controls.module.css';
 import { Icon, type IconName } from '../../../ui/layout/icon.tsx';
+import * as zh from '../../zh.tsx';
 import { CommandMenuButton } from '../command-menu/command-menu-button.tsx';
+import * as shellStyles from '../shell.module.css';
 import { toggleSidebar, useSidebar } from '../sidebar/sidebar-state.ts';
 import { Breadcrumb } from './breadcrumb.tsx';
 import { toggleFullscreen, useFullscreen } from './fullscreen.ts';
-import './top-bar.css';
-import * as zh from '../../zh.tsx';
 import { useServiceLink } from './use-service-link.ts';
 import { UserMenu } from './user-menu.tsx';
 
@@ -21,7 +22,14 @@ const LINK_TEXTS: Record<LinkState, string> = zh.linkTexts;
 function LinkDot(): ReactNode {
   const state = useRealtime(({ state }) => state);
   return (
-    <span className="link-dot" data-state={state} role="img" aria-label={LINK_TEXTS[state]} title={LINK_TEXTS[state]} />
+    <span
+      className={shellStyles.linkDot}
+      data-testid="link-dot"
+      data-state={state}
+      role="img"
+      aria-label={LINK_TEXTS[state]}
+      title={LINK_TEXTS[state]}
+    />
   );
 }
 
@@ -31,7 +39,7 @@ function SidebarToggle({ isMobile }: { isMobile: boolean }): ReactNode {
   return (
     <button
       type="button"
-      className="btn btn-text btn-icon"
+      className={`${controls.btn} ${controls.btnText} ${controls.btnIcon}`}
       aria-label={label}
       title={label}
       aria-expanded={opened}
@@ -56,7 +64,7 @@ function Switch({
   return (
     <button
       type="button"
-      className="btn btn-text btn-icon wide-only"
+      className={`${controls.btn} ${controls.btnText} ${controls.btnIcon} ${shellStyles.wideOnly}`}
       aria-label={label}
       title={label}
       aria-pressed={on}
@@ -76,7 +84,7 @@ function WideTools(): ReactNode {
     <>
       {serviceLink ? (
         <a
-          className="btn btn-text btn-icon wide-only"
+          className={`${controls.btn} ${controls.btnText} ${controls.btnIcon} ${shellStyles.wideOnly}`}
           href={serviceLink}
           target="_blank"
           rel="noopener noreferrer"
@@ -108,10 +116,10 @@ type Props = { page: PageEntry | undefined; pages: readonly PageEntry[]; isMobil
 export function TopBar({ page, pages, isMobile }: Props): ReactNode {
   const { demo } = useCurrentUser();
   return (
-    <header className="top-bar">
+    <header className={shellStyles.topBar} data-testid="top-bar">
       <SidebarToggle isMobile={isMobile} />
       <Breadcrumb page={page} />
-      {demo ? <span className="demo-mark">{zh.topBar.demo}</span> : null}
+      {demo ? <span className={controls.demoMark}>{zh.topBar.demo}</span> : null}
       <LinkDot />
       <CommandMenuButton page={page} pages={pages} />
       <ExportChip />

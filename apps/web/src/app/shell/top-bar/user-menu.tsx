@@ -5,10 +5,13 @@ import { openTool } from '../../../lib/page/open-tool.ts';
 import { useCurrentUser } from '../../../lib/session/current-user.ts';
 import { changeUiSettings, useUiSettings } from '../../../lib/settings/settings.ts';
 import { Popover } from '../../../ui/dialog/popover.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { Avatar } from '../../../ui/layout/avatar.tsx';
 import { Icon, type IconName } from '../../../ui/layout/icon.tsx';
 import * as zh from '../../zh.tsx';
+import * as shellStyles from '../shell.module.css';
 import { toggleFullscreen, useFullscreen } from './fullscreen.ts';
+import * as styles from './top-bar.module.css';
 import { useServiceLink } from './use-service-link.ts';
 import { userMenuTools } from './user-menu-tools.ts';
 
@@ -16,7 +19,11 @@ type ItemProps = { icon: IconName; text: string; narrow?: boolean; onPick(): voi
 
 function Item({ icon, text, narrow = false, onPick }: ItemProps): ReactNode {
   return (
-    <button type="button" className={narrow ? 'menu-item narrow-only' : 'menu-item'} onClick={onPick}>
+    <button
+      type="button"
+      className={narrow ? `${controls.menuItem} ${styles.narrowOnly}` : controls.menuItem}
+      onClick={onPick}
+    >
       <Icon name={icon} /> {text}
     </button>
   );
@@ -28,9 +35,9 @@ function UserCard(): ReactNode {
   const others = new Set([user.username, user.participantName, user.institution].filter(Boolean));
   others.delete(name);
   return (
-    <div className="user-card">
+    <div className={styles.userCard}>
       <Avatar name={name} url={user.headImgUrl} />
-      <span className="user-card-text">
+      <span className={styles.userCardText}>
         <strong>{name}</strong>
         <small>{[...others].join(' · ')}</small>
       </span>
@@ -58,11 +65,16 @@ function NarrowItems({ pick }: { pick(action: () => void): () => void }): ReactN
         onPick={pick(() => void toggleFullscreen())}
       />
       {serviceLink ? (
-        <a className="menu-item narrow-only" href={serviceLink} target="_blank" rel="noopener noreferrer">
+        <a
+          className={`${controls.menuItem} ${styles.narrowOnly}`}
+          href={serviceLink}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
           {zh.narrowItems.service(<Icon name="service" />)}
         </a>
       ) : null}
-      <hr className="narrow-only" />
+      <hr className={styles.narrowOnly} />
     </>
   );
 }
@@ -77,12 +89,12 @@ export function UserMenu(): ReactNode {
     <Popover
       label={zh.userMenu.label(name)}
       testId="user-menu"
-      triggerClass="btn btn-text user-trigger"
+      triggerClass={`${controls.btn} ${controls.btnText} ${styles.userTrigger}`}
       trigger={
         <>
           <Avatar small name={name} url={user.headImgUrl} />
-          <span className="wide-only user-name">{name}</span>
-          <span className="wide-only user-arrow">
+          <span className={`${shellStyles.wideOnly} ${styles.userName}`}>{name}</span>
+          <span className={`${shellStyles.wideOnly} ${styles.userArrow}`}>
             <Icon name="down" size={14} />
           </span>
         </>
@@ -96,7 +108,7 @@ export function UserMenu(): ReactNode {
           };
         }
         return (
-          <div className="user-menu">
+          <div className={styles.userMenu} data-testid="user-menu-panel">
             <UserCard />
             <hr />
             <Item icon="user" text={zh.userMenu.profile} onPick={pick(() => void navigate(KNOWN_PAGES.profile.path))} />

@@ -8,8 +8,10 @@ import { Dash } from '../../../ui/display/facts.tsx';
 import { type Pending, PendingBadges } from '../../../ui/display/pending-badge.tsx';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { PageTabs } from '../../../ui/layout/page-tabs.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { usePendingOf } from '../../approvals/use-pending.ts';
@@ -44,7 +46,7 @@ function columnsOf(
       stick: 'left',
       render: (row) => (
         <span>
-          <span className="num">{row.accType}</span> · <strong>{row.name || zh.typeColumns.unnamed}</strong>
+          <span className={looks.num}>{row.accType}</span> · <strong>{row.name || zh.typeColumns.unnamed}</strong>
         </span>
       ),
     },
@@ -52,7 +54,7 @@ function columnsOf(
       key: 'standing',
       title: zh.typeColumns.standing,
       render: (row) => (
-        <span className="chips" title={row.declined || undefined}>
+        <span className={controls.chips} title={row.declined || undefined}>
           <Standing type={row} />
           <PendingBadges pending={pendingOf(row)} />
         </span>
@@ -75,7 +77,7 @@ function columnsOf(
       key: 'accounts',
       title: zh.typeColumns.accounts,
       align: 'right',
-      render: (row) => <span className="num">{`${row.accountsOn} / ${row.accounts}`}</span>,
+      render: (row) => <span className={looks.num}>{`${row.accountsOn} / ${row.accounts}`}</span>,
     },
     { key: 'products', title: zh.typeColumns.products, render: (row) => <Dash text={row.products.join('、')} /> },
     { key: 'change', title: zh.typeColumns.lastChange, render: (row) => <Dash text={row.changeTime} /> },
@@ -87,7 +89,7 @@ function columnsOf(
       stick: 'right',
       render: (row) =>
         row.declined ? (
-          <span className="soft">{zh.typeColumns.unchangeable}</span>
+          <span className={looks.soft}>{zh.typeColumns.unchangeable}</span>
         ) : (
           <Button small kind="text" aria-label={zh.typeColumns.editLabel(row.accType)} onClick={() => edit(row)}>
             {zh.typeColumns.edit}
@@ -111,15 +113,15 @@ export default function AccountTypesPage(): ReactNode {
     (type) => tab === 'all' || type.name !== '' || type.declined !== '' || pendingOf(type).length > 0,
   );
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1 className="page-title">{zh.accountTypesPage.heading}</h1>
+    <div className={controls.page}>
+      <div className={controls.pageHead}>
+        <h1 className={controls.pageTitle}>{zh.accountTypesPage.heading}</h1>
       </div>
-      <p className="soft">{zh.accountTypesPage.note}</p>
+      <p className={looks.soft}>{zh.accountTypesPage.note}</p>
       <PageTabs label={zh.accountTypesPage.heading} tabs={TABS} current={tab} />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {error && !data ? null : (
-        <section className="panel">
+        <section className={controls.panel}>
           <DataTable
             stack
             label={zh.accountTypesPage.accountTypes}

@@ -8,6 +8,7 @@ import {
 } from '@mashang/contract/collection-accounts';
 import { type ReactNode, useMemo } from 'react';
 import { type FieldErrors, ProposeDialog } from '../../../ui/dialog/propose-dialog.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { FormField, FormSelect } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -69,7 +70,7 @@ export function TypeDialog({ type, onClose }: { type: AccountTypeView; onClose()
     >
       {(errors) => (
         <>
-          {type.allowed ? null : <p className="notice notice-warn">{zh.typeDialog.notice}</p>}
+          {type.allowed ? null : <p className={`${controls.notice} ${controls.noticeWarn}`}>{zh.typeDialog.notice}</p>}
           {LABELS.map(([name, hint]) => (
             <FormField key={name} of={form.at(name)} hint={hint} plain />
           ))}

@@ -8,10 +8,12 @@ import type { Errors } from '../../../lib/form/form-rules.ts';
 import { CodedDialog } from '../../../ui/dialog/coded-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
+import * as styles from '../merchants.module.css';
 import { applicationFormQuery, checkApplication, dropApplication, saveApplication } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import { CompanyFields, PeopleFields } from './application-fields.tsx';
@@ -120,7 +122,7 @@ function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): 
       onClose={onClose}
       footer={
         <>
-          <Button className="btn-danger" disabled={busy} onClick={() => setDoing('drop')}>
+          <Button className={controls.btnDanger} disabled={busy} onClick={() => setDoing('drop')}>
             {zh.editor.drop}
           </Button>
           <Button disabled={busy || !it.dirty} busy={save.isPending} onClick={() => save.mutate()}>
@@ -132,10 +134,12 @@ function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): 
         </>
       }
     >
-      <div className="application-form">
-        {form.returnReason ? <p className="notice notice-bad">{zh.editor.returned(form.returnReason)}</p> : null}
+      <div className={styles.applicationForm}>
+        {form.returnReason ? (
+          <p className={`${controls.notice} ${controls.noticeBad}`}>{zh.editor.returned(form.returnReason)}</p>
+        ) : null}
         <FormError text={it.errors.form} />
-        <form ref={it.ref} id={formId} className="application-form" noValidate onSubmit={submit}>
+        <form ref={it.ref} id={formId} className={styles.applicationForm} noValidate onSubmit={submit}>
           <CompanyFields form={it} />
           <PeopleFields form={it} />
           <PaperFields

@@ -1,8 +1,10 @@
 import { OWNERS_MAX } from '@mashang/contract/verification';
 import type { ReactNode } from 'react';
+import * as controls from '../../../ui/form/controls.module.css';
 import { FormDate, FormField } from '../../../ui/form/form-field.tsx';
 import { OwnersField } from '../../../ui/form/owners-field.tsx';
 import type { Form } from '../../../ui/form/use-form.ts';
+import * as styles from '../merchants.module.css';
 import * as zh from '../zh.tsx';
 import type { ApplicationValues } from './application-words.ts';
 
@@ -13,8 +15,8 @@ export function CompanyFields({ form }: Props): ReactNode {
   const licenceNo = form.at('licenceNo');
   return (
     <section aria-label={zh.companyFields.region}>
-      <h3 className="section-title">{zh.companyFields.region}</h3>
-      <div className="field-columns">
+      <h3 className={controls.sectionTitle}>{zh.companyFields.region}</h3>
+      <div className={styles.fieldColumns}>
         <FormField of={form.at('name')} />
         <FormField of={form.at('legalName')} label={zh.companyFields.legalName} />
         <FormField of={{ ...licenceNo, put: (text) => licenceNo.put(text.toUpperCase()) }} />
@@ -24,7 +26,7 @@ export function CompanyFields({ form }: Props): ReactNode {
         <FormField of={form.at('monthlyAmount')} label={zh.companyFields.monthlyAmount} />
         <FormField of={form.at('largestAmount')} label={zh.companyFields.largestAmount} />
         <FormField of={form.at('settleBank')} />
-        <div className="wide">
+        <div className={styles.wide}>
           <FormField of={form.at('business')} rows={2} />
         </div>
       </div>
@@ -37,8 +39,8 @@ export function PeopleFields({ form }: Props): ReactNode {
   const { owners, noOwnerReason } = form.values;
   return (
     <section aria-label={zh.peopleFields.region}>
-      <h3 className="section-title">{zh.peopleFields.heading}</h3>
-      <div className="field-columns">
+      <h3 className={controls.sectionTitle}>{zh.peopleFields.heading}</h3>
+      <div className={styles.fieldColumns}>
         <FormField of={form.at('representativeName')} label={zh.peopleFields.representativeName} />
         <FormField of={form.at('documentNo')} label={zh.peopleFields.documentNo} plain />
         <FormField of={form.at('phone')} label={zh.peopleFields.phone} plain />

@@ -7,9 +7,12 @@ import {
 import { type ReactNode, useRef, useState } from 'react';
 import { faultText } from '../../../lib/api/call-error.ts';
 import type { Errors } from '../../../lib/form/form-rules.ts';
+import * as controls from '../../../ui/form/controls.module.css';
 import { TextField } from '../../../ui/form/field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { UploadSlot } from '../../../ui/upload/upload-slot.tsx';
+import * as styles from '../merchants.module.css';
 import { changePaper, uploadPaper } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import { SLOTS } from './application-words.ts';
@@ -87,16 +90,16 @@ export function PaperFields({ reasons, ...props }: Props): ReactNode {
   ];
   return (
     <section aria-label={zh.paperFields.region}>
-      <h3 className="section-title">{zh.paperFields.region}</h3>
-      <p className="soft">{zh.paperFields.lead}</p>
+      <h3 className={controls.sectionTitle}>{zh.paperFields.region}</h3>
+      <p className={looks.soft}>{zh.paperFields.lead}</p>
       <FormError text={problem} />
-      <div className="paper-grid">
+      <div className={styles.paperGrid}>
         {slots.map(({ key, kind, title, paper }) => (
-          <section key={key} aria-label={title} className="paper">
-            <h4 className="field-label">
+          <section key={key} aria-label={title} className={styles.paper}>
+            <h4 className={controls.fieldLabel}>
               {title}
               {MERCHANT_DOCUMENTS_NEEDED.includes(kind) ? (
-                <span className="soft">{zh.paperFields.required}</span>
+                <span className={looks.soft}>{zh.paperFields.required}</span>
               ) : null}
             </h4>
             <UploadSlot

@@ -12,8 +12,12 @@ import { Facts } from '../../../ui/display/facts.tsx';
 import { MoneyText } from '../../../ui/display/money-text.tsx';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
+import * as looks from '../../../ui/layout/looks.module.css';
+import * as orderList from '../../../ui/table/order-list.module.css';
 import { ClearDialog } from '../clear-dialog.tsx';
 import { Evidence } from '../evidence.tsx';
+import * as styles from '../merchants.module.css';
 import * as zh from '../zh.tsx';
 import { kindText, TIER_TONES } from './application-words.ts';
 import { DecideApplicationDialog, type Word } from './decide-application-dialog.tsx';
@@ -26,7 +30,7 @@ function companyFacts({ company, application }: ApplicationDetail): [string, Rea
   return [
     [
       zh.companyFacts.mchId,
-      <span key="m" className="mono">
+      <span key="m" className={looks.mono}>
         {application.mchId}
       </span>,
     ],
@@ -68,11 +72,14 @@ function decisionFacts(detail: ApplicationDetail): [string, ReactNode][] {
 function Screening({ detail, onClear }: { detail: ApplicationDetail; onClear(): void }): ReactNode {
   const { hits, screenedAt, clearedBy, clearReason, mayClear } = detail;
   if (!screenedAt) return null;
-  if (hits.length === 0) return <p className="notice">{zh.screening.notice(screenedAt)}</p>;
+  if (hits.length === 0) return <p className={controls.notice}>{zh.screening.notice(screenedAt)}</p>;
   return (
-    <div className={clearedBy ? 'notice notice-warn' : 'notice notice-bad'} data-testid="screening-hits">
+    <div
+      className={clearedBy ? `${controls.notice} ${controls.noticeWarn}` : `${controls.notice} ${controls.noticeBad}`}
+      data-testid="screening-hits"
+    >
       <strong>{clearedBy ? zh.screening.clearedBy : zh.screening.notCleared}</strong>
-      <ul className="hit-list">
+      <ul className={styles.hitList}>
         {hits.map(({ who, list, version }) => (
           <li key={who}>
             {who}：{list}（{version}）
@@ -106,7 +113,7 @@ export function ApplicationReview({ detail, onClose }: { detail: ApplicationDeta
         <>
           {waits && !whyNot ? (
             <>
-              <Button className="btn-danger" onClick={() => setWord('refuse')}>
+              <Button className={controls.btnDanger} onClick={() => setWord('refuse')}>
                 {zh.applicationReview.refuse}
               </Button>
               <Button onClick={() => setWord('return')}>{zh.applicationReview.return}</Button>
@@ -119,32 +126,34 @@ export function ApplicationReview({ detail, onClose }: { detail: ApplicationDeta
         </>
       }
     >
-      <div className="detail">
-        <div className="detail-head">
-          <strong className="detail-amount">{application.name}</strong>
+      <div className={orderList.detail}>
+        <div className={orderList.detailHead} data-testid="detail-head">
+          <strong className={orderList.detailAmount}>{application.name}</strong>
           <StatusTag tone={APPLICATION_TONES[application.state]}>
             {APPLICATION_STATE_NAMES[application.state]}
           </StatusTag>
         </div>
-        {waits && whyNot ? <p className="notice">{whyNot}</p> : null}
+        {waits && whyNot ? <p className={controls.notice}>{whyNot}</p> : null}
         {detail.returnReason ? (
-          <p className="notice notice-bad">
+          <p className={`${controls.notice} ${controls.noticeBad}`}>
             {APPLICATION_STATE_NAMES[application.state]}：{detail.returnReason}
           </p>
         ) : null}
         {detail.sameLicence.length > 0 ? (
-          <p className="notice notice-warn">{zh.applicationReview.sameLicence(detail.sameLicence.join('、'))}</p>
+          <p className={`${controls.notice} ${controls.noticeWarn}`}>
+            {zh.applicationReview.sameLicence(detail.sameLicence.join('、'))}
+          </p>
         ) : null}
         <Screening detail={detail} onClear={() => setClearing(true)} />
-        <div className="side-by-side">
-          <div className="side-facts">
+        <div className={styles.sideBySide}>
+          <div className={styles.sideFacts}>
             <section aria-label={zh.applicationReview.company}>
-              <h3 className="section-title">{zh.applicationReview.company}</h3>
+              <h3 className={controls.sectionTitle}>{zh.applicationReview.company}</h3>
               <Facts rows={companyFacts(detail)} />
             </section>
             <PeopleSection detail={detail} />
             <section aria-label={zh.applicationReview.review}>
-              <h3 className="section-title">{zh.applicationReview.review}</h3>
+              <h3 className={controls.sectionTitle}>{zh.applicationReview.review}</h3>
               <Facts rows={decisionFacts(detail)} />
             </section>
           </div>

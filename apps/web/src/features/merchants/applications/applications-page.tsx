@@ -13,14 +13,16 @@ import { useMay } from '../../../lib/session/current-user.ts';
 import { Dash } from '../../../ui/display/facts.tsx';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
+import * as looks from '../../../ui/layout/looks.module.css';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
+import * as orderList from '../../../ui/table/order-list.module.css';
+import { applicationsQuery } from '../queries.ts';
+import * as zh from '../zh.tsx';
 import { ApplicationDrawer } from './application-drawer.tsx';
 import { APPLICATION_LIST } from './application-list.ts';
 import { kindText } from './application-words.ts';
-import '../merchants.css';
-import { applicationsQuery } from '../queries.ts';
-import * as zh from '../zh.tsx';
 import { StartDialog } from './start-dialog.tsx';
 
 const LIVE_GAP_MS = 500;
@@ -31,7 +33,7 @@ function rowKey(row: MerchantApplication): string {
 
 function Standing({ row }: { row: MerchantApplication }): ReactNode {
   return (
-    <span className="chips">
+    <span className={controls.chips}>
       <StatusTag tone={APPLICATION_TONES[row.state]}>{APPLICATION_STATE_NAMES[row.state]}</StatusTag>
       {row.hits > 0 && row.state === APPLICATION_STATE.review ? (
         <StatusTag tone="bad">{zh.merchantStanding.onList}</StatusTag>
@@ -52,12 +54,21 @@ function columnsOf(open: (id: string) => void, mayCheck: boolean, mayWrite: bool
       title: zh.applicationColumns.name,
       stick: 'left',
       render: (row) => (
-        <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
+        <button
+          type="button"
+          className={`${controls.btn} ${controls.btnLink}`}
+          data-row-open
+          onClick={() => open(row.id)}
+        >
           {row.name}
         </button>
       ),
     },
-    { key: 'mchId', title: zh.applicationColumns.mchId, render: (row) => <span className="mono">{row.mchId}</span> },
+    {
+      key: 'mchId',
+      title: zh.applicationColumns.mchId,
+      render: (row) => <span className={looks.mono}>{row.mchId}</span>,
+    },
     {
       key: 'legalName',
       title: zh.applicationColumns.legalName,
@@ -117,17 +128,17 @@ export default function ApplicationsPage(): ReactNode {
         }
         empty={{ title: zh.applicationsPage.emptyTitle, hint: zh.applicationsPage.emptyHint }}
         card={(row) => (
-          <button type="button" className="order-card-body" onClick={() => open(row.id)}>
-            <span className="order-card-line">
+          <button type="button" className={orderList.orderCardBody} onClick={() => open(row.id)}>
+            <span className={orderList.orderCardLine}>
               <strong>{row.name}</strong>
               <Standing row={row} />
             </span>
-            <span>{row.legalName || <span className="soft">{zh.applicationsPage.noName}</span>}</span>
-            <span className="order-card-line soft">
+            <span>{row.legalName || <span className={looks.soft}>{zh.applicationsPage.noName}</span>}</span>
+            <span className={`${orderList.orderCardLine} ${looks.soft}`}>
               <span>
-                {kindText(row)} · <span className="mono">{row.mchId}</span>
+                {kindText(row)} · <span className={looks.mono}>{row.mchId}</span>
               </span>
-              <span className="num">{row.updatedAt.slice(5)}</span>
+              <span className={looks.num}>{row.updatedAt.slice(5)}</span>
             </span>
           </button>
         )}

@@ -5,8 +5,11 @@ import { useMay } from '../../../lib/session/current-user.ts';
 import { CodedDialog } from '../../../ui/dialog/coded-dialog.tsx';
 import { Facts } from '../../../ui/display/facts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import * as looks from '../../../ui/layout/looks.module.css';
+import * as styles from '../merchants.module.css';
 import { revealPeople } from '../queries.ts';
 import * as zh from '../zh.tsx';
 
@@ -39,8 +42,8 @@ export function PeopleSection({ detail }: { detail: ApplicationDetail }): ReactN
   const shown = full?.representative ?? representative;
   return (
     <section aria-label={zh.peopleSection.region}>
-      <div className="section-line">
-        <h3 className="section-title">{zh.peopleSection.heading}</h3>
+      <div className={styles.sectionLine}>
+        <h3 className={controls.sectionTitle}>{zh.peopleSection.heading}</h3>
         {may && !full ? (
           <Button small kind="text" onClick={() => setAsking(true)}>
             {zh.peopleSection.reveal}
@@ -52,14 +55,14 @@ export function PeopleSection({ detail }: { detail: ApplicationDetail }): ReactN
           [zh.peopleSection.representative, shown.name],
           [
             zh.peopleSection.documentNo,
-            <span key="d" className="mono">
+            <span key="d" className={looks.mono}>
               {shown.documentNo}
             </span>,
           ],
           [zh.peopleSection.phone, shown.phone],
           [
             zh.peopleSection.settleAccount,
-            <span key="s" className="mono">
+            <span key="s" className={looks.mono}>
               {full?.settleAccount ?? settleAccount}
             </span>,
           ],
@@ -67,12 +70,12 @@ export function PeopleSection({ detail }: { detail: ApplicationDetail }): ReactN
         ]}
       />
       {owners.length > 0 ? (
-        <ul className="owner-list" aria-label={zh.peopleSection.owners}>
+        <ul className={styles.ownerList} aria-label={zh.peopleSection.owners}>
           {(full?.owners.map((one) => ({ ...one, share: formatShare(one.shareBp) })) ?? owners).map((owner) => (
             <li key={owner.documentNo + owner.name}>
               <strong>{owner.name}</strong>
-              <span className="mono soft">{owner.documentNo}</span>
-              <span className="num">{owner.share}%</span>
+              <span className={`${looks.mono} ${looks.soft}`}>{owner.documentNo}</span>
+              <span className={looks.num}>{owner.share}%</span>
             </li>
           ))}
         </ul>

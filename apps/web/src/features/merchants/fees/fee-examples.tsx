@@ -3,7 +3,10 @@ import { groupMoney } from '@mashang/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSettled } from '../../../lib/format/use-settled.ts';
+import * as controls from '../../../ui/form/controls.module.css';
 import { FieldLoadError } from '../../../ui/layout/load-error.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
+import * as styles from '../merchants.module.css';
 import { feeQuoteQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import { areRight, type Terms } from './fee-plan-fields.ts';
@@ -40,15 +43,15 @@ export function FeeExamples({ plan }: { plan: FeePlan }): ReactNode {
     return at < 0 || error ? '—' : '…';
   }
   return (
-    <div className="fee-example" data-testid="fee-example">
-      <p className="field-hint">{zh.feeExamples.heading}</p>
+    <div className={styles.feeExample} data-testid="fee-example">
+      <p className={controls.fieldHint}>{zh.feeExamples.heading}</p>
       <ul>
         {steps.map(([title, terms], n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tiers have no name of their own and are never moved
           <li key={n}>
             {zh.feeExamples.line(
               <strong>{title}</strong>,
-              <span className="num">{textOf(terms)}</span>,
+              <span className={looks.num}>{textOf(terms)}</span>,
               payoutFeeText(terms.payout),
             )}
           </li>

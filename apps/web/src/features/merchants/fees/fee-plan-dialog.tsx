@@ -6,11 +6,13 @@ import { type ReactNode, useMemo } from 'react';
 import { momentOf } from '../../../lib/format/field-moment.ts';
 import { type FieldErrors, ProposeDialog } from '../../../ui/dialog/propose-dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import { FormField, FormSwitch } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
 import { productViewsQuery } from '../../products/queries.ts';
+import * as styles from '../merchants.module.css';
 import * as zh from '../zh.tsx';
 import { FeeExamples } from './fee-examples.tsx';
 import { PLAN_FIELDS, TERM_FIELDS, tierFault } from './fee-plan-fields.ts';
@@ -97,7 +99,7 @@ function PlanForm({ detail, usual, onClose }: FormProps): ReactNode {
           <FormField of={form.at('refundFee')} label={zh.planForm.refundFee} />
           {draft.tiers.map((tier, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: tiers have no name of their own and are never moved
-            <fieldset key={at} className="fee-tier">
+            <fieldset key={at} className={styles.feeTier}>
               <legend>{zh.planForm.tier(at + 1)}</legend>
               <TextField
                 label={zh.planForm.tierFrom}
@@ -122,7 +124,7 @@ function PlanForm({ detail, usual, onClose }: FormProps): ReactNode {
             </fieldset>
           ))}
           {errors.tiers ? (
-            <p className="field-error" role="alert">
+            <p className={controls.fieldError} role="alert">
               {errors.tiers}
             </p>
           ) : null}

@@ -4,8 +4,10 @@ import { groupMoney } from '@mashang/contract/money';
 import type { ReactNode } from 'react';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { Section } from '../merchant-sections.tsx';
+import * as styles from '../merchants.module.css';
 import * as zh from '../zh.tsx';
 
 const COLUMNS: readonly Column<FeePlanRow>[] = [
@@ -16,9 +18,9 @@ const COLUMNS: readonly Column<FeePlanRow>[] = [
     wrap: true,
     render: (row) => (
       <>
-        <span className="num">{feeText(row)}</span>
+        <span className={looks.num}>{feeText(row)}</span>
         {row.tiers.map((tier) => (
-          <span key={tier.above} className="fee-step soft num">
+          <span key={tier.above} className={`${styles.feeStep} ${looks.soft} ${looks.num}`}>
             {zh.feeColumns.tier(groupMoney(tier.above), feeText(tier))}
           </span>
         ))}
@@ -28,13 +30,13 @@ const COLUMNS: readonly Column<FeePlanRow>[] = [
   {
     key: 'payout',
     title: zh.feeColumns.payout,
-    render: (row) => <span className="num">{payoutFeeText(row.payout)}</span>,
+    render: (row) => <span className={looks.num}>{payoutFeeText(row.payout)}</span>,
   },
   {
     key: 'refundFee',
     title: zh.feeColumns.refundFee,
     render: (row) => (
-      <span className="num">
+      <span className={looks.num}>
         {row.refundFee === '0.00' ? zh.feeColumns.noRefundFee : zh.feeColumns.eachRefund(row.refundFee)}
       </span>
     ),
@@ -51,7 +53,7 @@ const COLUMNS: readonly Column<FeePlanRow>[] = [
   {
     key: 'effectiveFrom',
     title: zh.feeColumns.effectiveFrom,
-    render: (row) => <span className="num">{row.effectiveFrom}</span>,
+    render: (row) => <span className={looks.num}>{row.effectiveFrom}</span>,
   },
 ];
 
@@ -72,7 +74,7 @@ export function FeesSection({ fees, history }: Props): ReactNode {
     <Section title={zh.feesSection.title}>
       {table(zh.feesSection.title, fees)}
       {history.length > 0 ? (
-        <details className="fee-history">
+        <details className={styles.feeHistory}>
           <summary>{zh.feesSection.history(history.length)}</summary>
           {table(zh.feesSection.historyTable, history)}
         </details>

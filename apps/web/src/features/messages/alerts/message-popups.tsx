@@ -1,12 +1,14 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { MoneyText } from '../../../ui/display/money-text.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { Icon } from '../../../ui/layout/icon.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { hasAmount, type KeptMessage, MESSAGE_TITLES, orderNoOf } from '../message-rules.ts';
-import { dismissPopup, holdPopups, releasePopups, soundsBlocked, useAlerts } from './alert-store.ts';
-import '../messages.css';
 import { openMessage } from '../message-store.ts';
+import * as styles from '../messages.module.css';
 import * as zh from '../zh.tsx';
+import { dismissPopup, holdPopups, releasePopups, soundsBlocked, useAlerts } from './alert-store.ts';
 
 /** Moves the focus into the popups from anywhere, as in other programs with notices in the corner. */
 const REACH_KEY = 'F8';
@@ -14,20 +16,20 @@ const REACH_KEY = 'F8';
 function Popup({ message }: { message: KeptMessage }): ReactNode {
   const { MESSAGE_ID, msgType } = message;
   return (
-    <div className="popup" data-kind={msgType} data-testid="message-popup">
-      <button type="button" className="popup-body" onClick={() => openMessage(MESSAGE_ID)}>
+    <div className={styles.popup} data-kind={msgType} data-testid="message-popup">
+      <button type="button" className={styles.popupBody} onClick={() => openMessage(MESSAGE_ID)}>
         <strong>
           {MESSAGE_TITLES[msgType]}
           {hasAmount(message) ? zh.popup.yuan(<MoneyText value={message.amount} />) : null}
         </strong>
-        <time className="soft num" title={message.sendTime}>
+        <time className={`${looks.soft} ${looks.num}`} title={message.sendTime}>
           {message.sendTime.slice(11)}
         </time>
-        <span className="popup-no mono soft">{orderNoOf(message)}</span>
+        <span className={`${styles.popupNo} ${looks.mono} ${looks.soft}`}>{orderNoOf(message)}</span>
       </button>
       <button
         type="button"
-        className="copy-btn"
+        className={controls.copyBtn}
         aria-label={zh.popup.dismiss}
         title={zh.popup.dismissTitle}
         onClick={() => dismissPopup(MESSAGE_ID)}
@@ -55,7 +57,9 @@ function useReachKey(box: { readonly current: HTMLElement | null }): (event: Key
   return (event) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
-    const close = (event.target as HTMLElement).closest('.popup')?.querySelector<HTMLElement>('.copy-btn');
+    const close = (event.target as HTMLElement)
+      .closest(`.${styles.popup}`)
+      ?.querySelector<HTMLElement>(`.${controls.copyBtn}`);
     cameFrom.current?.focus();
     close?.click();
   };
@@ -75,7 +79,7 @@ export function MessagePopups(): ReactNode {
   return (
     <section
       ref={box}
-      className="popups"
+      className={styles.popups}
       aria-label={zh.messagePopups.region(REACH_KEY)}
       aria-live="polite"
       onPointerEnter={() => holdPopups('pointer')}
@@ -85,9 +89,9 @@ export function MessagePopups(): ReactNode {
       onKeyDown={onKeyDown}
     >
       {blocked ? (
-        <div className="popup popup-hint">
-          <span className="popup-body">
-            <span className="popup-note">{zh.messagePopups.soundsBlocked}</span>
+        <div className={`${styles.popup} ${styles.popupHint}`}>
+          <span className={styles.popupBody}>
+            <span className={styles.popupNote}>{zh.messagePopups.soundsBlocked}</span>
           </span>
           <Button small onClick={() => soundsBlocked(false)}>
             {zh.messagePopups.allowSounds}
@@ -98,9 +102,9 @@ export function MessagePopups(): ReactNode {
         <Popup key={message.MESSAGE_ID} message={message} />
       ))}
       {skippedUntil > 0 ? (
-        <div className="popup">
-          <button type="button" className="popup-body" onClick={() => openMessage('list')}>
-            <span className="popup-note">{zh.messagePopups.skipped(skipped)}</span>
+        <div className={styles.popup}>
+          <button type="button" className={styles.popupBody} onClick={() => openMessage('list')}>
+            <span className={styles.popupNote}>{zh.messagePopups.skipped(skipped)}</span>
           </button>
         </div>
       ) : null}

@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { ConnectionFacts } from '../connection-facts.tsx';
-import './message-stream.css';
 import * as zh from '../zh.tsx';
+import * as styles from './message-stream.module.css';
 import { StreamRow } from './stream-row.tsx';
 import { filterLines, LINES_MAX, STREAM_KINDS, type StreamFilter, type StreamLine } from './stream-rules.ts';
 import { clearStream, useStream } from './stream-store.ts';
@@ -46,13 +48,13 @@ export default function MessageStreamPage(): ReactNode {
   const waiting = pause ? total - pause.total : 0;
   const shown = filterLines(pause?.lines ?? lines, filter);
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1 className="page-title">{zh.messageStreamPage.heading}</h1>
-        <span className="soft">{zh.messageStreamPage.keptNote(LINES_MAX)}</span>
+    <div className={controls.page}>
+      <div className={controls.pageHead}>
+        <h1 className={controls.pageTitle}>{zh.messageStreamPage.heading}</h1>
+        <span className={looks.soft}>{zh.messageStreamPage.keptNote(LINES_MAX)}</span>
       </div>
       <ConnectionFacts />
-      <div className="stream-tools">
+      <div className={styles.streamTools}>
         <SelectField
           label={zh.messageStreamPage.kind}
           hideLabel
@@ -90,13 +92,13 @@ export default function MessageStreamPage(): ReactNode {
         </Button>
       </div>
       {pause ? (
-        <p className="notice notice-warn" role="status">
+        <p className={`${controls.notice} ${controls.noticeWarn}`} role="status">
           {zh.messageStreamPage.paused(
             waiting > 0 ? zh.messageStreamPage.waitingLines(waiting) : zh.messageStreamPage.keptForNow,
           )}
         </p>
       ) : null}
-      <section className="panel" aria-label={zh.messageStreamPage.region} data-testid="message-stream">
+      <section className={controls.panel} aria-label={zh.messageStreamPage.region} data-testid="message-stream">
         {shown.length === 0 ? (
           <NoLines
             filtered={filter.kind !== '' || filter.text !== ''}

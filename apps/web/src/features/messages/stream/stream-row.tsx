@@ -2,8 +2,11 @@ import { formatTime } from '@mashang/contract/time';
 import { memo, type ReactNode, useState } from 'react';
 import { copyText } from '../../../lib/format/copy-text.ts';
 import { StatusTag, type Tone } from '../../../ui/display/status-tag.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { Icon } from '../../../ui/layout/icon.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import * as zh from '../zh.tsx';
+import * as styles from './message-stream.module.css';
 import { prettyRaw, STREAM_KINDS, type StreamKind, type StreamLine } from './stream-rules.ts';
 
 const TONES: Record<StreamKind, Tone> = {
@@ -26,20 +29,20 @@ export const StreamRow = memo(function StreamRow({ line, raw }: { line: StreamLi
   const [opened, setOpened] = useState(false);
   const isOpen = raw || opened;
   return (
-    <li className="stream-line" data-testid="stream-line" data-kind={line.kind}>
-      <button type="button" className="stream-head" aria-expanded={isOpen} onClick={() => setOpened(!opened)}>
-        <time className="num soft" title={formatTime(line.at)}>
+    <li className={styles.streamLine} data-testid="stream-line" data-kind={line.kind}>
+      <button type="button" className={styles.streamHead} aria-expanded={isOpen} onClick={() => setOpened(!opened)}>
+        <time className={`${looks.num} ${looks.soft}`} title={formatTime(line.at)}>
           {formatTime(line.at).slice(11)}
         </time>
         <StatusTag tone={line.alarm ? 'warn' : TONES[line.kind]}>{STREAM_KINDS[line.kind]}</StatusTag>
-        <span className="stream-text">{line.summary}</span>
+        <span className={styles.streamText}>{line.summary}</span>
       </button>
       {isOpen ? (
-        <div className="stream-raw">
-          <pre className="mono">{prettyRaw(line.raw)}</pre>
+        <div className={styles.streamRaw}>
+          <pre className={looks.mono}>{prettyRaw(line.raw)}</pre>
           <button
             type="button"
-            className="copy-btn"
+            className={controls.copyBtn}
             aria-label={zh.streamRow.copyTextLabel}
             title={zh.streamRow.title}
             onClick={() => void copyText(line.raw)}

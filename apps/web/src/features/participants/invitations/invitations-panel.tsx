@@ -10,6 +10,9 @@ import { showToast } from '../../../lib/faults/toast.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { StatusTag, type Tone } from '../../../ui/display/status-tag.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
+import * as looks from '../../../ui/layout/looks.module.css';
+import * as styles from '../participants.module.css';
 import { invitationsQuery, refreshNetwork, reissueInvitation, withdrawInvitation } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import { IssuedLink } from './issued-link.tsx';
@@ -27,16 +30,16 @@ function InvitationRow({ row }: { row: Invitation }): ReactNode {
   });
   const [shown, setShown] = useState(false);
   return (
-    <li className="invitation-row">
+    <li className={styles.invitationRow}>
       <span>
-        <strong>{row.name}</strong> <span className="soft">{PARTICIPANT_KIND_NAMES[row.kind]}</span>{' '}
+        <strong>{row.name}</strong> <span className={looks.soft}>{PARTICIPANT_KIND_NAMES[row.kind]}</span>{' '}
         <StatusTag tone={TONES[row.state]}>{INVITATION_STATE_NAMES[row.state]}</StatusTag>
         <br />
-        <span className="soft">
-          {zh.invitationRow.facts(row.legalName, <span className="num">{row.expiresAt}</span>)}
+        <span className={looks.soft}>
+          {zh.invitationRow.facts(row.legalName, <span className={looks.num}>{row.expiresAt}</span>)}
         </span>
       </span>
-      <span className="chips">
+      <span className={controls.chips}>
         <Button
           small
           busy={again.isPending}
@@ -49,7 +52,7 @@ function InvitationRow({ row }: { row: Invitation }): ReactNode {
           <Button
             small
             kind="text"
-            className="btn-danger"
+            className={controls.btnDanger}
             busy={back.isPending}
             aria-label={zh.invitationRow.withdrawLabel(row.name)}
             onClick={() => back.mutate(row.id)}
@@ -77,7 +80,7 @@ export function InvitationsPanel(): ReactNode {
   const open = data?.list.filter(({ state }) => state === 'open').length ?? 0;
   if (!data || data.list.length === 0) return null;
   return (
-    <details className="panel invitations" data-testid="invitations">
+    <details className={`${controls.panel} ${styles.invitations}`} data-testid="invitations">
       <summary>{zh.invitationsPanel.summary(open)}</summary>
       <ul>
         {data.list.map((row) => (

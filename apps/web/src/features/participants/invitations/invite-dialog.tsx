@@ -10,11 +10,14 @@ import {
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId } from 'react';
 import { useDirtyForm } from '../../../lib/form/dirty-forms.ts';
+import * as dialogStyles from '../../../ui/dialog/dialog.module.css';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { FormField, FormSelect } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import * as looks from '../../../ui/layout/looks.module.css';
+import * as styles from '../participants.module.css';
 import { addAgent, invitationProductsQuery, refreshNetwork } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import { IssuedLink } from './issued-link.tsx';
@@ -87,8 +90,8 @@ export function InviteDialog({ depth, onClose }: { depth: number; onClose(): voi
         </>
       }
     >
-      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
-        <p className="soft">{zh.inviteDialog.lead}</p>
+      <form ref={form.ref} id={formId} className={dialogStyles.formGrid} noValidate onSubmit={submit}>
+        <p className={looks.soft}>{zh.inviteDialog.lead}</p>
         <FormField of={form.at('name')} plain hint={zh.inviteDialog.nameHint} />
         <FormSelect
           of={form.at('kind')}
@@ -101,7 +104,7 @@ export function InviteDialog({ depth, onClose }: { depth: number; onClose(): voi
         <FormField of={form.at('legalName')} label={zh.inviteDialog.legalName} />
         <FormField of={form.at('phone')} />
         {products.data && products.data.list.length > 0 ? (
-          <fieldset className="rate-fields">
+          <fieldset className={styles.rateFields}>
             <legend>{zh.inviteDialog.rate}</legend>
             {products.data.list.map(({ prdId, prdName, agtRate }) => (
               <FormField

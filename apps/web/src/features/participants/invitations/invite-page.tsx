@@ -6,22 +6,23 @@ import { Link, useLocation } from 'react-router';
 import { CallError } from '../../../lib/api/call-error.ts';
 import { useDirtyForm } from '../../../lib/form/dirty-forms.ts';
 import { type Errors, type FaultWords, isFine } from '../../../lib/form/form-rules.ts';
+import { INCOMPLETE } from '../../../lib/form/form-texts.ts';
 import { todayText } from '../../../lib/format/shanghai-dates.ts';
 import { usePageTitle } from '../../../lib/format/title.ts';
 import { newPasswordError } from '../../../lib/session/new-password.ts';
 import { Facts } from '../../../ui/display/facts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import { LoadError } from '../../../ui/layout/load-error.tsx';
-import '../../../ui/table/order-list.css';
+import * as controls from '../../../ui/form/controls.module.css';
+import { FormError } from '../../../ui/form/form-error.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { PasswordStrength } from '../../../ui/form/password-strength.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import { LoadError } from '../../../ui/layout/load-error.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
+import * as publicStyles from '../../../ui/layout/public.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
 import { blankPapers, fileOf, PAPER_FIELDS, PAPER_WORDS, whyPapersWrong } from '../paper-rules.ts';
 import { PapersFields } from '../papers-form.tsx';
-import '../participants.css';
-import { INCOMPLETE } from '../../../lib/form/form-texts.ts';
-import { FormError } from '../../../ui/form/form-error.tsx';
 import { acceptInvitation, invitationQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
 
@@ -58,16 +59,22 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
   }
   if (accept.isSuccess)
     return (
-      <div className="public-form" data-testid="invite-done">
+      <div className={publicStyles.publicForm} data-testid="invite-done">
         <h1>{zh.acceptForm.doneHeading}</h1>
-        <p className="public-lead">{zh.acceptForm.doneLead(<strong>{accept.data.name}</strong>)}</p>
-        <Link className="btn btn-primary btn-wide" to={PUBLIC_PATHS.signIn}>
+        <p className={publicStyles.publicLead}>{zh.acceptForm.doneLead(<strong>{accept.data.name}</strong>)}</p>
+        <Link className={`${controls.btn} ${controls.btnPrimary} ${publicStyles.btnWide}`} to={PUBLIC_PATHS.signIn}>
           {zh.acceptForm.signIn}
         </Link>
       </div>
     );
   return (
-    <form ref={form.ref} className="public-form" noValidate onSubmit={submit} onInput={() => form.forget('form')}>
+    <form
+      ref={form.ref}
+      className={publicStyles.publicForm}
+      noValidate
+      onSubmit={submit}
+      onInput={() => form.forget('form')}
+    >
       <h1>{zh.acceptForm.heading}</h1>
       <Facts
         rows={[
@@ -78,7 +85,7 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
         ]}
       />
       <input
-        className="sr-only"
+        className={looks.srOnly}
         type="text"
         autoComplete="username"
         value={invitation.name}
@@ -103,7 +110,7 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
       />
       <PapersFields form={form} door={{ token }} />
       <FormError text={form.errors.form} />
-      <Button type="submit" kind="primary" className="btn-wide" busy={accept.isPending}>
+      <Button type="submit" kind="primary" className={publicStyles.btnWide} busy={accept.isPending}>
         {zh.acceptForm.submit}
       </Button>
     </form>
@@ -117,19 +124,19 @@ export default function InvitePage(): ReactNode {
   const { data, error, refetch } = useQuery(invitationQuery(token));
   if (token === '')
     return (
-      <div className="public-form">
+      <div className={publicStyles.publicForm}>
         <h1>{zh.invitePage.brokenHeading}</h1>
-        <p className="public-lead">{zh.invitePage.brokenLead}</p>
+        <p className={publicStyles.publicLead}>{zh.invitePage.brokenLead}</p>
       </div>
     );
   if (error instanceof CallError && error.code > 0)
     return (
-      <div className="public-form">
+      <div className={publicStyles.publicForm}>
         <h1>{zh.invitePage.goneHeading}</h1>
-        <p className="notice notice-warn" role="alert">
+        <p className={`${controls.notice} ${controls.noticeWarn}`} role="alert">
           {error.message}
         </p>
-        <Link className="btn btn-wide" to={PUBLIC_PATHS.signIn}>
+        <Link className={`${controls.btn} ${publicStyles.btnWide}`} to={PUBLIC_PATHS.signIn}>
           {zh.invitePage.signIn}
         </Link>
       </div>

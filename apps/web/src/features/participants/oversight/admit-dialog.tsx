@@ -13,6 +13,7 @@ import { CodedDialog } from '../../../ui/dialog/coded-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Facts } from '../../../ui/display/facts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { FormField, FormSelect } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { blankPapers, fileOf, PAPER_FIELDS, PAPER_WORDS, type PaperValues, whyPapersWrong } from '../paper-rules.ts';
@@ -38,7 +39,7 @@ export function AdmittedDialog({ answer, onClose }: { answer: AdmitAnswer; onClo
       onClose={onClose}
       footer={<Button onClick={onClose}>{zh.admittedDialog.close}</Button>}
     >
-      <p className="notice">{zh.admittedDialog.notice(FIRST_PASSWORD_HOURS)}</p>
+      <p className={controls.notice}>{zh.admittedDialog.notice(FIRST_PASSWORD_HOURS)}</p>
       <Facts
         rows={[
           [zh.admittedDialog.name, answer.name],

@@ -5,6 +5,7 @@ import { type ReactNode, useMemo } from 'react';
 import { ProposeDialog } from '../../../ui/dialog/propose-dialog.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { proposalOf } from '../../approvals/queries.ts';
 import * as zh from '../zh.tsx';
 
@@ -35,7 +36,7 @@ export function LimitsDialog({ detail, onClose }: { detail: OverseenDetail; onCl
       {...proposal}
       onClose={onClose}
     >
-      <p className="soft">{zh.limitsDialog.note}</p>
+      <p className={looks.soft}>{zh.limitsDialog.note}</p>
       {TITLES.map(([name, label]) => (
         <FormField
           key={name}

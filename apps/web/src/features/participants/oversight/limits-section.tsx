@@ -1,7 +1,9 @@
 import { groupMoney, parseMoney } from '@mashang/contract/money';
 import type { OverseenDetail } from '@mashang/contract/participants';
 import type { CSSProperties, ReactNode } from 'react';
+import * as looks from '../../../ui/layout/looks.module.css';
 import * as zh from '../zh.tsx';
+import * as styles from './oversight.module.css';
 
 type Limits = OverseenDetail['limits'];
 
@@ -15,12 +17,12 @@ function usedPercent(used: bigint, limit: bigint): number {
 function Row({ title, used, limit, text }: { title: string; used: bigint; limit: bigint; text: string }): ReactNode {
   const percent = usedPercent(used, limit);
   return (
-    <div className="limit-row">
-      <span className="soft">{title}</span>
-      <span className="limit-bar" data-full={percent === 1e2}>
+    <div className={styles.limitRow}>
+      <span className={looks.soft}>{title}</span>
+      <span className={styles.limitBar} data-full={percent === 1e2}>
         <i style={{ width: `${percent}%` } as CSSProperties} />
       </span>
-      <span className="num">{text}</span>
+      <span className={looks.num}>{text}</span>
     </div>
   );
 }
@@ -30,7 +32,7 @@ export function LimitRows({ limits }: { limits: Limits }): ReactNode {
   const money = (used: string, limit: string) => zh.limitRows.amountUsed(groupMoney(used), groupMoney(limit));
   const count = (used: number, limit: number) => zh.limitRows.countUsed(used, limit);
   return (
-    <div className="limit-rows" data-testid="limit-rows">
+    <div className={styles.limitRows} data-testid="limit-rows">
       <Row
         title={zh.limitRows.dayAmount}
         used={parseMoney(limits.dayAmount)}

@@ -18,8 +18,11 @@ import { MoneyText, YuanText } from '../../../ui/display/money-text.tsx';
 import { PendingBadges } from '../../../ui/display/pending-badge.tsx';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
+import * as orderList from '../../../ui/table/order-list.module.css';
 import { proposalOf } from '../../approvals/queries.ts';
 import { usePendingOf } from '../../approvals/use-pending.ts';
 import { type RevealOf, useReveal } from '../../personal-data/use-reveal.ts';
@@ -29,6 +32,7 @@ import { CreditDialog } from './credit-dialog.tsx';
 import { FreezeDialog } from './freeze-dialog.tsx';
 import { LimitsDialog } from './limits-dialog.tsx';
 import { LimitRows } from './limits-section.tsx';
+import * as styles from './oversight.module.css';
 import { ParticipantStanding } from './participant-standing.tsx';
 import { demandReview, operateRun, overseenDetailQuery } from './queries.ts';
 import { RatesSection } from './rates-section.tsx';
@@ -44,9 +48,9 @@ type Kin = readonly { id: string; name: string }[];
 
 function KinLinks({ kin, onOpen }: { kin: Kin; onOpen(id: string): void }): ReactNode {
   return (
-    <span className="kin">
+    <span className={styles.kin}>
       {kin.map(({ id, name }) => (
-        <button key={id} type="button" className="btn btn-link" onClick={() => onOpen(id)}>
+        <button key={id} type="button" className={`${controls.btn} ${controls.btnLink}`} onClick={() => onOpen(id)}>
           {name}
         </button>
       ))}
@@ -176,7 +180,7 @@ function Actions({ detail, start }: { detail: OverseenDetail; start(doing: Doing
         </Button>
       ) : null}
       {may.freeze && !frozen ? (
-        <Button className="btn-danger" onClick={() => start('freeze')}>
+        <Button className={controls.btnDanger} onClick={() => start('freeze')}>
           {zh.actions.freeze}
         </Button>
       ) : null}
@@ -228,25 +232,27 @@ export function ParticipantDrawer({
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data && participant ? (
-        <div className="detail">
-          <div className="detail-head">
-            <strong className="detail-amount">{participant.name}</strong>
+        <div className={orderList.detail}>
+          <div className={orderList.detailHead} data-testid="detail-head">
+            <strong className={orderList.detailAmount}>{participant.name}</strong>
             <ParticipantStanding row={participant} />
             <PendingBadges pending={pendingOf('participant', participant.id)} />
           </div>
           {data.freezeReason ? (
-            <p className="notice notice-bad">{zh.participantDrawer.frozen(data.freezeReason)}</p>
+            <p className={`${controls.notice} ${controls.noticeBad}`}>
+              {zh.participantDrawer.frozen(data.freezeReason)}
+            </p>
           ) : null}
           <div>
-            <span className="soft">{zh.participantDrawer.available}</span>
-            <div className="detail-amount" data-testid="participant-available">
+            <span className={looks.soft}>{zh.participantDrawer.available}</span>
+            <div className={orderList.detailAmount} data-testid="participant-available">
               {zh.participantDrawer.availableAmount(<MoneyText value={participant.available} />)}
             </div>
           </div>
           <Facts rows={participantFactsOf(data, onOpen, reveal)} />
           <section aria-labelledby={limitsId}>
-            <div className="section-head">
-              <h3 className="section-title" id={limitsId}>
+            <div className={styles.sectionHead}>
+              <h3 className={controls.sectionTitle} id={limitsId}>
                 {zh.participantDrawer.limitsHeading}
               </h3>
               <PendingBadges pending={pendingOf('person', participant.personId)} />

@@ -10,15 +10,16 @@ import { Dash } from '../../../ui/display/facts.tsx';
 import { MoneyText } from '../../../ui/display/money-text.tsx';
 import { type Pending, PendingBadges, PendingTags } from '../../../ui/display/pending-badge.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { type ListedColumn, screenColumns } from '../../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
 import { CardTotals } from '../../../ui/table/rows/card-totals.tsx';
 import { type CardShape, RowCard } from '../../../ui/table/rows/row-card.tsx';
 import { usePendingOf } from '../../approvals/use-pending.ts';
 import { useExport } from '../../exports/use-export.ts';
-import './oversight.css';
 import * as zh from '../zh.tsx';
 import { AdmitDialog, AdmittedDialog } from './admit-dialog.tsx';
+import * as styles from './oversight.module.css';
 import { OVERSIGHT_LIST } from './oversight-list.ts';
 import { ParticipantDrawer } from './participant-drawer.tsx';
 import { ParticipantStanding } from './participant-standing.tsx';
@@ -49,8 +50,13 @@ function participantColumns(open: (id: string) => void, pendingOf: PendingOf): L
       name: {
         stick: 'left',
         render: (row) => (
-          <span className="tree-place" style={{ '--depth': row.depth } as React.CSSProperties}>
-            <button type="button" className="btn btn-link" data-row-open onClick={() => open(row.id)}>
+          <span className={styles.treePlace} style={{ '--depth': row.depth } as React.CSSProperties}>
+            <button
+              type="button"
+              className={`${controls.btn} ${controls.btnLink}`}
+              data-row-open
+              onClick={() => open(row.id)}
+            >
               {row.name}
             </button>
           </span>
@@ -59,13 +65,13 @@ function participantColumns(open: (id: string) => void, pendingOf: PendingOf): L
       },
       standing: {
         render: (row) => (
-          <span className="chips">
+          <span className={controls.chips}>
             <ParticipantStanding row={row} />
             <PendingBadges pending={pendingOf(row)} />
           </span>
         ),
         card: (row) => (
-          <span className="chips">
+          <span className={controls.chips}>
             <ParticipantStanding row={row} />
             <PendingTags pending={pendingOf(row)} />
           </span>

@@ -1,7 +1,9 @@
 import type { OverseenDetail } from '@mashang/contract/participants';
 import { type ReactNode, useId } from 'react';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import * as zh from '../zh.tsx';
@@ -14,7 +16,7 @@ const COLUMNS: readonly Column<Rate>[] = [
     key: 'rate',
     title: zh.rateColumns.rate,
     align: 'right',
-    render: (row) => <span className="num">{row.rate}%</span>,
+    render: (row) => <span className={looks.num}>{row.rate}%</span>,
   },
   {
     key: 'enabled',
@@ -29,7 +31,7 @@ const COLUMNS: readonly Column<Rate>[] = [
   {
     key: 'effectiveFrom',
     title: zh.rateColumns.effectiveFrom,
-    render: (row) => <span className="num">{row.effectiveFrom}</span>,
+    render: (row) => <span className={looks.num}>{row.effectiveFrom}</span>,
   },
 ];
 
@@ -42,10 +44,10 @@ export function RatesSection({ detail }: { detail: OverseenDetail }): ReactNode 
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 className="section-title" id={id}>
+      <h3 className={controls.sectionTitle} id={id}>
         {zh.ratesSection.heading}
       </h3>
-      <div className="panel">
+      <div className={controls.panel}>
         <DataTable
           label={zh.ratesSection.heading}
           focusable

@@ -3,10 +3,12 @@ import { REGISTER_FIELDS, type RegisterEntry } from '@mashang/contract/participa
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { CodedDialog } from '../../../ui/dialog/coded-dialog.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { FormDate, FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { productViewsQuery } from '../../products/queries.ts';
 import * as zh from '../zh.tsx';
+import * as styles from './oversight.module.css';
 import { saveRegister } from './queries.ts';
 
 /** The fields in their order; a date has its own control. */
@@ -32,11 +34,11 @@ type BoxesProps = {
 /** A multiple choice with a checkbox for each option. */
 function Boxes({ title, options, chosen, error, onChange }: BoxesProps): ReactNode {
   return (
-    <fieldset className="register-boxes">
-      <legend className="field-label">{title}</legend>
-      <div className="chips">
+    <fieldset className={styles.registerBoxes}>
+      <legend className={controls.fieldLabel}>{title}</legend>
+      <div className={controls.chips}>
         {options.map(([value, text]) => (
-          <label key={value} className="chips">
+          <label key={value} className={controls.chips}>
             <input
               type="checkbox"
               checked={chosen.includes(value)}
@@ -49,7 +51,7 @@ function Boxes({ title, options, chosen, error, onChange }: BoxesProps): ReactNo
         ))}
       </div>
       {error ? (
-        <p className="field-error" role="alert">
+        <p className={controls.fieldError} role="alert">
           {error}
         </p>
       ) : null}
@@ -76,7 +78,7 @@ export function RegisterDialog({ participant, entry, onClose }: Props): ReactNod
       act={() => saveRegister({ id: participant.id, ...form.sent })}
       onClose={onClose}
     >
-      <div className="register-fields">
+      <div className={styles.registerFields}>
         {TEXTS.map(([name, day]) =>
           day ? <FormDate key={name} of={form.at(name)} label={day} /> : <FormField key={name} of={form.at(name)} />,
         )}

@@ -12,7 +12,6 @@ import { type ListedColumn, screenColumns } from '../../../ui/table/columns/list
 import { ListPage } from '../../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../../ui/table/rows/row-card.tsx';
 import { useExport } from '../../exports/use-export.ts';
-import './oversight.css';
 import * as zh from '../zh.tsx';
 import { registerPageQuery } from './queries.ts';
 import { RegisterDialog } from './register-dialog.tsx';

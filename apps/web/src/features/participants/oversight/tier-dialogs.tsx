@@ -10,13 +10,17 @@ import { ProposeDialog } from '../../../ui/dialog/propose-dialog.tsx';
 import { MoneyText } from '../../../ui/display/money-text.tsx';
 import { PendingBadges } from '../../../ui/display/pending-badge.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { FormField, FormSelect } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import * as factStyles from '../../../ui/layout/facts.module.css';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
 import { proposalOf } from '../../approvals/queries.ts';
 import { usePendingOf } from '../../approvals/use-pending.ts';
 import * as zh from '../zh.tsx';
+import * as styles from './oversight.module.css';
 import { tiersQuery } from './queries.ts';
 
 /** 风险等级 of the person behind a participant. */
@@ -74,7 +78,7 @@ function TierLimitsDialog({ row, onClose }: { row: TierLimits; onClose(): void }
       {...proposal}
       onClose={onClose}
     >
-      <p className="soft">{zh.tierLimitsDialog.note}</p>
+      <p className={looks.soft}>{zh.tierLimitsDialog.note}</p>
       {TITLES.map(([name, label]) => (
         <FormField
           key={name}
@@ -87,9 +91,10 @@ function TierLimitsDialog({ row, onClose }: { row: TierLimits; onClose(): void }
   );
 }
 
-const amount = (text: string) => (text ? <MoneyText value={text} /> : <span className="soft">{zh.amount.note}</span>);
+const amount = (text: string) =>
+  text ? <MoneyText value={text} /> : <span className={looks.soft}>{zh.amount.note}</span>;
 const count = (value: number | null) =>
-  value === null ? <span className="soft">{zh.count.note}</span> : <span className="num">{value}</span>;
+  value === null ? <span className={looks.soft}>{zh.count.note}</span> : <span className={looks.num}>{value}</span>;
 
 /** The upper limits of each tier; a change needs two people and applies to everybody in the tier. */
 export function TiersDialog({ onClose }: { onClose(): void }): ReactNode {
@@ -108,14 +113,14 @@ export function TiersDialog({ onClose }: { onClose(): void }): ReactNode {
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={4} /> : null}
       {data ? (
-        <div className="tier-cards">
+        <div className={styles.tierCards}>
           {data.list.map((row) => (
-            <section key={row.tier} className="tier-card" aria-label={RISK_TIER_NAMES[row.tier]}>
-              <div className="section-head">
-                <h3 className="section-title">{RISK_TIER_NAMES[row.tier]}</h3>
+            <section key={row.tier} className={styles.tierCard} aria-label={RISK_TIER_NAMES[row.tier]}>
+              <div className={styles.sectionHead}>
+                <h3 className={controls.sectionTitle}>{RISK_TIER_NAMES[row.tier]}</h3>
                 <PendingBadges pending={pendingOf('tier', row.tier)} />
               </div>
-              <dl className="facts">
+              <dl className={factStyles.facts}>
                 <dt>{zh.tiersDialog.dayAmount}</dt>
                 <dd>{amount(row.dailyAmount)}</dd>
                 <dt>{zh.tiersDialog.dayCount}</dt>
@@ -125,7 +130,7 @@ export function TiersDialog({ onClose }: { onClose(): void }): ReactNode {
                 <dt>{zh.tiersDialog.monthCount}</dt>
                 <dd>{count(row.monthlyCount)}</dd>
                 <dt>{zh.tiersDialog.longestReview}</dt>
-                <dd className="num">{zh.tiersDialog.months(row.reviewMonths)}</dd>
+                <dd className={looks.num}>{zh.tiersDialog.months(row.reviewMonths)}</dd>
               </dl>
               {may ? (
                 <Button

@@ -6,7 +6,9 @@ import { AccessTags, type LostAccess, LostAccessButtons, LostAccessDialog } from
 import { Dash } from '../../../ui/display/facts.tsx';
 import { PendingBadges } from '../../../ui/display/pending-badge.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { proposalOf } from '../../approvals/queries.ts';
 import { type PendingOf, usePendingOf } from '../../approvals/use-pending.ts';
@@ -28,7 +30,7 @@ function userColumns(
       render: (row) => (
         <span>
           <strong>{row.username}</strong>
-          {row.nickname && row.nickname !== row.username ? <span className="soft"> {row.nickname}</span> : null}
+          {row.nickname && row.nickname !== row.username ? <span className={looks.soft}> {row.nickname}</span> : null}
         </span>
       ),
     },
@@ -36,7 +38,7 @@ function userColumns(
       key: 'standing',
       title: zh.userColumns.standing,
       render: (row) => (
-        <span className="chips">
+        <span className={controls.chips}>
           <AccessTags access={row} />
           <PendingBadges pending={pendingOf('user', row.id)} />
         </span>
@@ -49,7 +51,7 @@ function userColumns(
       key: 'actions',
       title: zh.userColumns.actions,
       render: (user) => (
-        <span className="chips">
+        <span className={controls.chips}>
           <Button
             small
             kind="text"
@@ -74,10 +76,10 @@ export function UsersSection({ users }: { users: readonly User[] }): ReactNode {
   const devices = useUserDevices();
   return (
     <section aria-labelledby={id}>
-      <h3 className="section-title" id={id}>
+      <h3 className={controls.sectionTitle} id={id}>
         {zh.usersSection.heading}
       </h3>
-      <div className="panel">
+      <div className={controls.panel}>
         <DataTable
           label={zh.usersSection.participantUsers}
           testId="participant-users"

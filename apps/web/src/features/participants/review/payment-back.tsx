@@ -3,6 +3,7 @@ import { ARRIVED_AMOUNT } from '@mashang/contract/participants';
 import { useMutation } from '@tanstack/react-query';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { reportPayment } from '../queries.ts';
@@ -31,8 +32,8 @@ export function PaymentBack({ payment }: { payment: VerificationPayment }): Reac
     if (form.check() && !tell.isPending) tell.mutate();
   }
   return (
-    <section className="panel" data-testid="payment-back" aria-label={zh.paymentBack.region}>
-      <h2 className="section-title">{zh.paymentBack.region}</h2>
+    <section className={controls.panel} data-testid="payment-back" aria-label={zh.paymentBack.region}>
+      <h2 className={controls.sectionTitle}>{zh.paymentBack.region}</h2>
       <p>
         {VERIFICATION_PAYMENT_NAMES[payment.state]}
         {payment.reason ? `：${payment.reason}` : ''}
@@ -40,7 +41,7 @@ export function PaymentBack({ payment }: { payment: VerificationPayment }): Reac
         {payment.state === 'sent' ? zh.paymentBack.sent(payment.expiresAt) : ''}
       </p>
       {payment.state === 'sent' ? (
-        <form ref={form.ref} className="chips" noValidate onSubmit={submit}>
+        <form ref={form.ref} className={controls.chips} noValidate onSubmit={submit}>
           <FormField
             of={{ ...amount, error }}
             label={zh.paymentBack.amount}
@@ -52,7 +53,7 @@ export function PaymentBack({ payment }: { payment: VerificationPayment }): Reac
         </form>
       ) : (
         error && (
-          <p className="field-error" role="alert">
+          <p className={controls.fieldError} role="alert">
             {error}
           </p>
         )

@@ -14,10 +14,14 @@ import { Copyable } from '../../../ui/display/copyable.tsx';
 import { type Fact, Facts, factsOf } from '../../../ui/display/facts.tsx';
 import { MaskedValue } from '../../../ui/display/masked-value.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
+import * as orderList from '../../../ui/table/order-list.module.css';
 import { type RevealOf, useReveal } from '../../personal-data/use-reveal.ts';
 import { KycTag } from '../participant-tags.tsx';
+import * as styles from '../participants.module.css';
 import { type Decision, reviewQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import { ClearReviewDialog } from './clear-review-dialog.tsx';
@@ -105,12 +109,15 @@ function Screening({ detail }: { detail: ReviewDetail }): ReactNode {
   const { hits, clearedBy, clearReason, mayClear, review } = detail;
   if (hits.length === 0)
     return (
-      <p className="notice" data-testid="screening-clear">
+      <p className={controls.notice} data-testid="screening-clear">
         {zh.screening.notice(detail.screenedAt)}
       </p>
     );
   return (
-    <div className={clearedBy ? 'notice notice-warn' : 'notice notice-bad'} data-testid="screening-hits">
+    <div
+      className={clearedBy ? `${controls.notice} ${controls.noticeWarn}` : `${controls.notice} ${controls.noticeBad}`}
+      data-testid="screening-hits"
+    >
       <strong>{clearedBy ? zh.screening.clearedBy : zh.screening.notCleared}</strong>
       <p>{hits.map(({ who, list, version }) => `${who}：${list}（${version}）`).join('；')}</p>
       {clearedBy ? (
@@ -144,7 +151,7 @@ export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): 
               <Button kind="primary" onClick={() => setDecision('approve')}>
                 {zh.reviewDrawer.approve}
               </Button>
-              <Button className="btn-danger" onClick={() => setDecision('reject')}>
+              <Button className={controls.btnDanger} onClick={() => setDecision('reject')}>
                 {zh.reviewDrawer.reject}
               </Button>
             </>
@@ -156,23 +163,25 @@ export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): 
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data ? (
-        <div className="detail">
-          <div className="detail-head">
-            <strong className="detail-amount">{data.review.legalName}</strong>
-            {waits ? null : <span className="soft">{REVIEW_STATE_NAMES[data.review.state]}</span>}
+        <div className={orderList.detail}>
+          <div className={orderList.detailHead} data-testid="detail-head">
+            <strong className={orderList.detailAmount}>{data.review.legalName}</strong>
+            {waits ? null : <span className={looks.soft}>{REVIEW_STATE_NAMES[data.review.state]}</span>}
             <KycTag kycStatus={data.kycStatus} />
           </div>
           {data.samePerson.length > 0 ? (
-            <p className="notice notice-warn">{zh.reviewDrawer.samePerson(data.samePerson.join('、'))}</p>
+            <p className={`${controls.notice} ${controls.noticeWarn}`}>
+              {zh.reviewDrawer.samePerson(data.samePerson.join('、'))}
+            </p>
           ) : null}
           <Screening detail={data} />
-          {waits && data.whyNot ? <p className="notice notice-warn">{data.whyNot}</p> : null}
+          {waits && data.whyNot ? <p className={`${controls.notice} ${controls.noticeWarn}`}>{data.whyNot}</p> : null}
           <ReviewChanges detail={data} />
           <ReviewPayment detail={data} />
           <Facts rows={reviewFactsOf(data, reveal)} />
           {data.owners.length > 0 ? (
             <section aria-label={zh.reviewDrawer.owners}>
-              <h3 className="section-title">{zh.reviewDrawer.owners}</h3>
+              <h3 className={controls.sectionTitle}>{zh.reviewDrawer.owners}</h3>
               <Facts
                 rows={data.owners.map((owner, place) => [
                   zh.reviewDrawer.owner(place + 1, formatShare(owner.shareBp)),
@@ -187,12 +196,12 @@ export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): 
             </section>
           ) : null}
           <section aria-label={zh.reviewDrawer.papers}>
-            <h3 className="section-title">{zh.reviewDrawer.papersHeading}</h3>
-            <div className="review-papers">
+            <h3 className={controls.sectionTitle}>{zh.reviewDrawer.papersHeading}</h3>
+            <div className={styles.reviewPapers}>
               {data.documents.map(({ kind, url, expiresOn }) => (
                 <figure key={kind}>
                   {url.endsWith('.pdf') ? (
-                    <a className="btn" href={url} download>
+                    <a className={controls.btn} href={url} download>
                       {zh.reviewDrawer.downloadPdf(KYC_DOCUMENT_NAMES[kind])}
                     </a>
                   ) : (
@@ -200,7 +209,7 @@ export function ReviewDrawer({ id, onClose }: { id: string; onClose(): void }): 
                       <img src={url} alt={KYC_DOCUMENT_NAMES[kind]} loading="lazy" />
                     </a>
                   )}
-                  <figcaption className="soft">
+                  <figcaption className={looks.soft}>
                     {KYC_DOCUMENT_NAMES[kind]} ·{' '}
                     {expiresOn ? zh.reviewDrawer.validUntil(expiresOn) : zh.reviewDrawer.noExpiry}
                   </figcaption>

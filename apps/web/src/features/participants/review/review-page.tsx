@@ -11,7 +11,6 @@ import { ListPage } from '../../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../../ui/table/rows/row-card.tsx';
 import { useExport } from '../../exports/use-export.ts';
 import { KindTag } from '../participant-tags.tsx';
-import '../participants.css';
 import { reviewsQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import { ReviewDrawer } from './review-drawer.tsx';

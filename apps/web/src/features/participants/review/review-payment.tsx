@@ -8,6 +8,8 @@ import { CodedDialog, RECENT_CODE } from '../../../ui/dialog/coded-dialog.tsx';
 import { Facts } from '../../../ui/display/facts.tsx';
 import { StatementCandidates } from '../../../ui/display/statement-candidates.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { BankFilesOf } from '../../../ui/upload/bank-files-of.tsx';
 import { endPayment, makePayment, matchPayment, paymentLinesQuery, sendPayment } from '../queries.ts';
 import * as zh from '../zh.tsx';
@@ -30,19 +32,19 @@ export function ReviewPayment({ detail: { review, settlement, payment } }: { det
   const maySend = waits && payment?.state === 'made' && !payment.byConnection && maySendFiles;
   return (
     <section aria-label={zh.reviewPayment.region} data-testid="review-payment">
-      <h3 className="section-title">{zh.reviewPayment.region}</h3>
-      {payment ? <PaymentFacts payment={payment} /> : <p className="soft">{zh.reviewPayment.notStarted}</p>}
-      <div className="chips">
+      <h3 className={controls.sectionTitle}>{zh.reviewPayment.region}</h3>
+      {payment ? <PaymentFacts payment={payment} /> : <p className={looks.soft}>{zh.reviewPayment.notStarted}</p>}
+      <div className={controls.chips}>
         {mayMake ? <Button onClick={() => void makePayment(review.id)}>{zh.reviewPayment.start}</Button> : null}
         {maySend && !payment.isOwn ? (
           <Button onClick={() => setSending(true)}>{zh.reviewPayment.makeFile}</Button>
         ) : null}
-        {maySend && payment.isOwn ? <span className="soft">{zh.reviewPayment.byAnother}</span> : null}
+        {maySend && payment.isOwn ? <span className={looks.soft}>{zh.reviewPayment.byAnother}</span> : null}
         {waits && payment?.state === 'made' && payment.byConnection ? (
-          <span className="soft">{zh.reviewPayment.sentByItself}</span>
+          <span className={looks.soft}>{zh.reviewPayment.sentByItself}</span>
         ) : null}
         {waits && isOpen ? (
-          <Button className="btn-danger" onClick={() => void endPayment(payment.id)}>
+          <Button className={controls.btnDanger} onClick={() => void endPayment(payment.id)}>
             {zh.reviewPayment.end}
           </Button>
         ) : null}
@@ -68,7 +70,7 @@ function PaymentFacts({ payment }: { payment: Payment }): ReactNode {
           [zh.paymentFacts.reason, payment.reason],
         ]}
       />
-      {ADVICE[payment.state] ? <p className="soft">{ADVICE[payment.state]}</p> : null}
+      {ADVICE[payment.state] ? <p className={looks.soft}>{ADVICE[payment.state]}</p> : null}
     </>
   );
 }

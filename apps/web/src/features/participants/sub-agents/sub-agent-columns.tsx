@@ -3,6 +3,7 @@ import { SUB_AGENT_COLUMNS } from '@mashang/contract/lists/participants';
 import type { SubAgent } from '@mashang/contract/participants';
 import { StandingTag } from '../../../ui/display/standing-tag.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../../ui/table/columns/list-columns.tsx';
 import { KindTag, KycTag, RateSummary } from '../participant-tags.tsx';
 import * as zh from '../zh.tsx';
@@ -24,11 +25,11 @@ export function subAgentColumns({ transfer, floats, transfers }: RowActions): Li
     successRate: {
       render: (row) =>
         row.todayOrders === 0 ? (
-          <span className="soft">—</span>
+          <span className={looks.soft}>—</span>
         ) : (
-          <span className="num">
+          <span className={looks.num}>
             {row.successRate}%{' '}
-            <span className="soft">
+            <span className={looks.soft}>
               {row.todaySucceeded}/{row.todayOrders}
             </span>
           </span>

@@ -16,9 +16,13 @@ import { type Fact, Facts, factsOf } from '../../../ui/display/facts.tsx';
 import { MoneyText } from '../../../ui/display/money-text.tsx';
 import { StandingTag } from '../../../ui/display/standing-tag.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
+import * as orderList from '../../../ui/table/order-list.module.css';
 import { KindTag, KycTag } from '../participant-tags.tsx';
+import * as styles from '../participants.module.css';
 import { changeRunStatus, refreshNetwork, statisticsQuery, subAgentQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import { Figures, RunSection, StatisticsSection, TransfersSection } from './sub-agent-sections.tsx';
@@ -44,14 +48,14 @@ function Rates({ rates }: { rates: SubAgent['rates'] }): ReactNode {
   const path = usePagePath('agent-center') ?? KNOWN_PAGES['agent-center'].path;
   return (
     <section aria-label={zh.rates.region}>
-      <h3 className="section-title">{zh.rates.region}</h3>
+      <h3 className={controls.sectionTitle}>{zh.rates.region}</h3>
       {rates.length === 0 ? (
-        <p className="notice notice-warn">{zh.rates.notice}</p>
+        <p className={`${controls.notice} ${controls.noticeWarn}`}>{zh.rates.notice}</p>
       ) : (
         <Facts
           rows={rates.map(({ prdName, agtRate }) => [
             prdName,
-            <span key={prdName} className="num">
+            <span key={prdName} className={looks.num}>
               {agtRate}%
             </span>,
           ])}
@@ -118,7 +122,7 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
             <Button
               busy={run.isPending}
               disabled={!agent.mayChangeRun}
-              className={next === 0 ? 'btn-danger' : ''}
+              className={next === 0 ? controls.btnDanger : ''}
               onClick={() => (next === 0 ? setPausing(true) : run.mutate({ id, runStatus: next }))}
             >
               {next === 0 ? zh.subAgentDrawer.pause : zh.subAgentDrawer.resume}
@@ -131,20 +135,20 @@ export function SubAgentDrawer({ id, onTransfer, onClose }: Props): ReactNode {
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!agent && !error ? <SkeletonLines lines={12} /> : null}
       {agent ? (
-        <div className="detail">
-          <div className="detail-head">
-            <strong className="detail-amount">{agent.name}</strong>
+        <div className={orderList.detail}>
+          <div className={orderList.detailHead} data-testid="detail-head">
+            <strong className={orderList.detailAmount}>{agent.name}</strong>
             <KindTag kind={agent.kind} />
             <StandingTag row={agent} />
             <KycTag kycStatus={agent.kycStatus} />
           </div>
           {agent.transfers && agent.whyNoTransfer && agent.parentId ? (
-            <p className="notice notice-warn">{agent.whyNoTransfer}。</p>
+            <p className={`${controls.notice} ${controls.noticeWarn}`}>{agent.whyNoTransfer}。</p>
           ) : null}
           {agent.runStatus === RUN_STATUS.paused && !agent.mayChangeRun && agent.kycStatus === KYC_STATUS.verified ? (
-            <p className="notice">{zh.subAgentDrawer.pausedByOthers}</p>
+            <p className={controls.notice}>{zh.subAgentDrawer.pausedByOthers}</p>
           ) : null}
-          <dl className="line-figures">
+          <dl className={styles.lineFigures}>
             {floats ? (
               <>
                 <div>

@@ -4,12 +4,16 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { type DateRange, todayText } from '../../../lib/format/shanghai-dates.ts';
 import { MoneyText } from '../../../ui/display/money-text.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { DateRangeField } from '../../../ui/form/date-range-field.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
+import * as orderList from '../../../ui/table/order-list.module.css';
+import * as styles from '../participants.module.css';
 import { daysQuery, runChangesQuery, transfersQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
 
@@ -20,7 +24,7 @@ function Section({ title, children }: { title: string; children: ReactNode }): R
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <h3 className="section-title" id={id}>
+      <h3 className={controls.sectionTitle} id={id}>
         {title}
       </h3>
       {children}
@@ -38,11 +42,11 @@ export function Figures({ total }: { total: SonStatistics['total'] }): ReactNode
     [zh.figures.succeeded, `${total.succeeded} / ${total.orders}`],
   ] as const;
   return (
-    <dl className="line-figures">
+    <dl className={styles.lineFigures}>
       {rows.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd className="num">{value}</dd>
+          <dd className={looks.num}>{value}</dd>
         </div>
       ))}
     </dl>
@@ -50,7 +54,7 @@ export function Figures({ total }: { total: SonStatistics['total'] }): ReactNode
 }
 
 const DAY_COLUMNS: readonly Column<Day>[] = [
-  { key: 'day', title: zh.dayColumns.day, render: (row) => <span className="num">{row.day}</span> },
+  { key: 'day', title: zh.dayColumns.day, render: (row) => <span className={looks.num}>{row.day}</span> },
   {
     key: 'collected',
     title: zh.dayColumns.collected,
@@ -69,7 +73,7 @@ const DAY_COLUMNS: readonly Column<Day>[] = [
     title: zh.dayColumns.rate,
     align: 'right',
     render: (row) =>
-      row.orders === 0 ? <span className="soft">—</span> : <span className="num">{row.successRate}%</span>,
+      row.orders === 0 ? <span className={looks.soft}>—</span> : <span className={looks.num}>{row.successRate}%</span>,
   },
 ];
 
@@ -88,7 +92,7 @@ export function StatisticsSection({ id, total }: { id: string; total(range: Date
       />
       {total(range)}
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
-      <div className="panel">
+      <div className={controls.panel}>
         <DataTable
           label={zh.statisticsSection.byDay}
           testId="sub-agent-days"
@@ -110,19 +114,19 @@ export function TransfersSection({ id }: { id: string }): ReactNode {
     <Section title={zh.transfersSection.title}>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={2} /> : null}
-      {data?.list.length === 0 ? <p className="soft">{zh.transfersSection.empty}</p> : null}
-      <ol className="timeline" data-testid="sub-agent-transfers">
+      {data?.list.length === 0 ? <p className={looks.soft}>{zh.transfersSection.empty}</p> : null}
+      <ol className={orderList.timeline} data-testid="sub-agent-transfers">
         {data?.list.map((row) => (
           <li key={row.transferNo}>
-            <span className="num soft">{row.time}</span>
+            <span className={`${looks.num} ${looks.soft}`}>{row.time}</span>
             <span>
               {zh.transfersSection.line(
                 row.fromName || zh.transfersSection.parent,
                 <MoneyText value={row.amount} />,
-                row.remark ? <span className="soft"> · {row.remark}</span> : null,
+                row.remark ? <span className={looks.soft}> · {row.remark}</span> : null,
               )}
             </span>
-            <span className="mono soft">{row.transferNo}</span>
+            <span className={`${looks.mono} ${looks.soft}`}>{row.transferNo}</span>
           </li>
         ))}
       </ol>
@@ -137,13 +141,13 @@ export function RunSection({ id }: { id: string }): ReactNode {
     <Section title={zh.runSection.title}>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={2} /> : null}
-      {data?.list.length === 0 ? <p className="soft">{zh.runSection.note}</p> : null}
-      <ol className="timeline">
+      {data?.list.length === 0 ? <p className={looks.soft}>{zh.runSection.note}</p> : null}
+      <ol className={orderList.timeline}>
         {data?.list.map((row) => (
           <li key={`${row.time}${row.runStatus}`}>
-            <span className="num soft">{row.time}</span>
+            <span className={`${looks.num} ${looks.soft}`}>{row.time}</span>
             <span>{RUN_STATUS_NAMES[row.runStatus]}</span>
-            <span className="soft">{row.actor}</span>
+            <span className={looks.soft}>{row.actor}</span>
           </li>
         ))}
       </ol>

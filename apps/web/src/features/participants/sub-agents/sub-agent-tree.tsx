@@ -1,9 +1,12 @@
 import type { SubAgent } from '@mashang/contract/participants';
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
+import * as controls from '../../../ui/form/controls.module.css';
 import { Icon } from '../../../ui/layout/icon.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import type { Column } from '../../../ui/table/data-table.tsx';
-import '../../../ui/table/table.css';
 import { cellClass } from '../../../ui/table/rows/table-row.tsx';
+import * as tableStyles from '../../../ui/table/table.module.css';
+import * as styles from '../participants.module.css';
 import * as zh from '../zh.tsx';
 import { moveInTree, type TreeRow } from './tree-rules.ts';
 
@@ -19,11 +22,11 @@ type NameProps = { row: TreeRow; deep: boolean } & Pick<Props, 'onOpen' | 'onTog
 function NameCell({ row, deep, onOpen, onToggle }: NameProps): ReactNode {
   const { agent, open, level, loading } = row;
   return (
-    <span className="tree-name" style={{ paddingInlineStart: `${(level - 1) * 22}px` }}>
+    <span className={styles.treeName} style={{ paddingInlineStart: `${(level - 1) * 22}px` }}>
       {agent.sons > 0 ? (
         <button
           type="button"
-          className="tree-toggle"
+          className={styles.treeToggle}
           tabIndex={-1}
           aria-label={zh.nameCell.sonsLabel(open ? zh.nameCell.fold : zh.nameCell.unfold, agent.name)}
           data-open={open}
@@ -33,13 +36,18 @@ function NameCell({ row, deep, onOpen, onToggle }: NameProps): ReactNode {
           <Icon name="right" size={15} />
         </button>
       ) : deep ? (
-        <span className="tree-toggle" />
+        <span className={styles.treeToggle} />
       ) : null}
       <span>
-        <button type="button" className="btn btn-link" tabIndex={-1} onClick={() => onOpen(agent)}>
+        <button
+          type="button"
+          className={`${controls.btn} ${controls.btnLink}`}
+          tabIndex={-1}
+          onClick={() => onOpen(agent)}
+        >
           {agent.name}
         </button>
-        <span className="soft tree-legal">
+        <span className={`${looks.soft} ${styles.treeLegal}`}>
           {agent.legalName}
           {agent.sons > 0 ? zh.nameCell.sonCount(agent.sons) : ''}
         </span>
@@ -74,12 +82,12 @@ export function SubAgentTree({ rows, columns, openKey, onOpen, onToggle }: Props
     else body.current?.querySelectorAll<HTMLElement>('tr[data-row]')[move.focus]?.focus();
   }
   return (
-    <div className="table-wrap" data-testid="sub-agent-tree">
+    <div className={tableStyles.tableWrap} data-scrolls="true" data-testid="sub-agent-tree">
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table with levels is a tree grid. */}
-      <table className="table" role="treegrid" aria-label={zh.subAgentTree.region}>
+      <table className={tableStyles.table} role="treegrid" aria-label={zh.subAgentTree.region}>
         <thead>
           <tr>
-            <th scope="col" className="stick-left">
+            <th scope="col" className={tableStyles.stickLeft}>
               {zh.subAgentTree.column}
             </th>
             {columns.map((column) => (
@@ -103,7 +111,7 @@ export function SubAgentTree({ rows, columns, openKey, onOpen, onToggle }: Props
               onFocus={() => setCurrent(row.agent.id)}
               onKeyDown={(event) => onKey(event, row, index)}
             >
-              <td className="stick-left">
+              <td className={tableStyles.stickLeft}>
                 <NameCell row={row} deep={deep} onOpen={onOpen} onToggle={onToggle} />
               </td>
               {columns.map((column) => (

@@ -6,21 +6,22 @@ import { useIsMobile } from '../../../lib/page/is-mobile.ts';
 import { useFloats } from '../../../lib/session/use-floats.ts';
 import { MoneyText } from '../../../ui/display/money-text.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { TextField } from '../../../ui/form/field.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
+import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
 import { ColumnPicker } from '../../../ui/table/columns/column-picker.tsx';
+import { useColumns } from '../../../ui/table/columns/use-columns.ts';
 import { ExportMenu } from '../../../ui/table/export-menu.tsx';
 import { ListViewsMenu } from '../../../ui/table/filters/list-views.tsx';
-import '../../../ui/table/order-list.css';
-import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
-import { useColumns } from '../../../ui/table/columns/use-columns.ts';
+import * as orderList from '../../../ui/table/order-list.module.css';
 import { Pager } from '../../../ui/table/pager.tsx';
 import { useListExport } from '../../exports/use-export.ts';
 import { InvitationsPanel } from '../invitations/invitations-panel.tsx';
 import { InviteDialog } from '../invitations/invite-dialog.tsx';
-import '../participants.css';
 import { LEVEL_ROWS, parentQuery, refreshNetwork } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import { SubAgentCards } from './sub-agent-cards.tsx';
@@ -41,8 +42,13 @@ function SearchForm({ keyword, onSearch }: { keyword: string; onSearch(keyword: 
   }
   return (
     // The key mounts the form again for another keyword, so that the field shows the URL's.
-    <form key={keyword} className="panel filters" aria-label={zh.searchForm.region} onSubmit={submit}>
-      <div className="filter-line">
+    <form
+      key={keyword}
+      className={`${controls.panel} ${orderList.filters}`}
+      aria-label={zh.searchForm.region}
+      onSubmit={submit}
+    >
+      <div className={orderList.filterLine}>
         <TextField
           label={zh.searchForm.keyword}
           hideLabel
@@ -84,16 +90,16 @@ export default function SubAgentsPage(): ReactNode {
   const shownKeys = [...new Set([...NAME_KEYS, ...layout.shown.map(({ key }) => key)])];
   const self = top.data?.self;
   return (
-    <div className="page orders">
-      <div className="page-head">
-        <h1 className="page-title">{zh.subAgentsPage.heading}</h1>
+    <div className={`${controls.page} ${orderList.orders}`}>
+      <div className={controls.pageHead}>
+        <h1 className={controls.pageTitle}>{zh.subAgentsPage.heading}</h1>
         {self ? (
-          <span className="soft">
+          <span className={looks.soft}>
             {floats ? zh.subAgentsPage.available(<MoneyText value={self.available} />, parent ? ' · ' : '') : null}
             {parent ? zh.subAgentsPage.parent(parent.name, parent.legalName) : ''}
           </span>
         ) : null}
-        <span className="grow" />
+        <span className={looks.grow} />
         <Button kind="primary" onClick={() => setInviting(true)}>
           {zh.subAgentsPage.invite}
         </Button>
@@ -102,7 +108,7 @@ export default function SubAgentsPage(): ReactNode {
           <ExportMenu exporting={exporting} shown={shownKeys} total={undefined} totalIsCapped={undefined} />
         ) : null}
         <Button
-          className="btn-icon"
+          className={controls.btnIcon}
           aria-label={zh.subAgentsPage.refresh}
           title={zh.subAgentsPage.refreshTitle}
           onClick={() => void refreshNetwork()}
@@ -115,9 +121,9 @@ export default function SubAgentsPage(): ReactNode {
       <InvitationsPanel />
       {top.error ? <LoadError error={top.error} onRetry={() => void top.refetch()} /> : null}
       {top.error && !shown ? null : (
-        <section className="panel order-list" data-stale={top.isPlaceholderData}>
+        <section className={`${controls.panel} ${orderList.orderList}`} data-stale={top.isPlaceholderData}>
           {!shown ? (
-            <div className="page">
+            <div className={controls.page}>
               <SkeletonLines lines={8} />
             </div>
           ) : shown.length === 0 ? (

@@ -3,6 +3,7 @@ import { type SubAgent, TRANSFER_REMARK } from '@mashang/contract/participants';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useDirtyForm } from '../../../lib/form/dirty-forms.ts';
+import * as dialogStyles from '../../../ui/dialog/dialog.module.css';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { MoneyText } from '../../../ui/display/money-text.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -10,6 +11,7 @@ import { CodeField, codeOf } from '../../../ui/form/code-field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { refreshNetwork, transferAmount } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import { type Sender, TransferDone, TransferQuestion } from './transfer-steps.tsx';
@@ -88,10 +90,10 @@ export function TransferDialog({ sender, receiver, onClose }: Props): ReactNode 
           </>
         }
       >
-        <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={send}>
+        <form ref={form.ref} id={formId} className={dialogStyles.formGrid} noValidate onSubmit={send}>
           <TransferQuestion sender={sender} receiver={receiver} amount={amount} remark={remark} />
           <CodeField error={form.errors.code} autoFocus />
-          <p className="soft">{zh.transferDialog.codeNote}</p>
+          <p className={looks.soft}>{zh.transferDialog.codeNote}</p>
           <FormError text={form.errors.form} />
         </form>
       </Dialog>
@@ -110,7 +112,7 @@ export function TransferDialog({ sender, receiver, onClose }: Props): ReactNode 
         </>
       }
     >
-      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={check}>
+      <form ref={form.ref} id={formId} className={dialogStyles.formGrid} noValidate onSubmit={check}>
         <FormField
           of={form.at('amount')}
           label={zh.transferDialog.amount}

@@ -2,7 +2,11 @@ import type { SonPage, SubAgent, TransferAnswer } from '@mashang/contract/partic
 import type { ReactNode } from 'react';
 import { MoneyText } from '../../../ui/display/money-text.tsx';
 import { OrderPostings } from '../../../ui/display/order-history.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { SpeltAmount } from '../../../ui/form/spelt-amount.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
+import * as orderList from '../../../ui/table/order-list.module.css';
+import * as styles from '../participants.module.css';
 import * as zh from '../zh.tsx';
 import { balancesAfter } from './transfer-words.ts';
 
@@ -23,7 +27,7 @@ export function TransferQuestion({ sender, receiver, amount, remark }: Props): R
     <>
       <p>{zh.transferQuestion.to(<strong>{receiver.name}</strong>, receiver.legalName)}</p>
       <SpeltAmount value={amount} />
-      <table className="balances">
+      <table className={styles.balances}>
         <thead>
           <tr>
             <th scope="col">{zh.transferQuestion.availableColumn}</th>
@@ -45,8 +49,8 @@ export function TransferQuestion({ sender, receiver, amount, remark }: Props): R
           ))}
         </tbody>
       </table>
-      {remark ? <p className="soft">{zh.transferQuestion.remark(remark)}</p> : null}
-      <p className="soft">{zh.transferQuestion.atOnce}</p>
+      {remark ? <p className={looks.soft}>{zh.transferQuestion.remark(remark)}</p> : null}
+      <p className={looks.soft}>{zh.transferQuestion.atOnce}</p>
     </>
   );
 }
@@ -54,13 +58,13 @@ export function TransferQuestion({ sender, receiver, amount, remark }: Props): R
 /** The completed transfer, as in the ledger. */
 export function TransferDone({ answer, receiver }: { answer: TransferAnswer; receiver: SubAgent }): ReactNode {
   return (
-    <div className="detail" data-testid="transfer-done">
-      <p className="notice notice-ok">
+    <div className={orderList.detail} data-testid="transfer-done">
+      <p className={`${controls.notice} ${controls.noticeOk}`}>
         <span>
           {zh.transferDone.done(
             receiver.name,
             <MoneyText value={answer.amount} />,
-            <span className="mono">{answer.transferNo}</span>,
+            <span className={looks.mono}>{answer.transferNo}</span>,
           )}
         </span>
       </p>

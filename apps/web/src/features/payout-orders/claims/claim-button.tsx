@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useRef } from 'react';
 import { showToast } from '../../../lib/faults/toast.ts';
 import { Countdown } from '../../../ui/display/countdown.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import type { HallRow } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import type { Claiming } from './use-claim.ts';
@@ -36,7 +37,7 @@ type Props = {
 export function ClaimButton({ row, claiming, blocked, movedAt, small }: Props): ReactNode {
   if (row.status !== PAYOUT_STATUS.waiting) {
     return (
-      <span className="soft">
+      <span className={looks.soft}>
         {row.endsAt > 0 ? (
           <>
             {zh.claimButton.paying}

@@ -11,7 +11,9 @@ import { MoneyText } from '../../../ui/display/money-text.tsx';
 import { OrderPostings, OrderTimeline } from '../../../ui/display/order-history.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
+import * as orderList from '../../../ui/table/order-list.module.css';
 import { Beneficiary, ClaimTag } from '../payout-tags.tsx';
 import { outcomeText, proofsOf } from '../payout-words.ts';
 import { ProofStrip } from '../proofs/proof-strip.tsx';
@@ -36,7 +38,7 @@ function claimFactsOf(claim: ClaimRow): Fact[] {
       <span>
         {zh.orderFacts.expectedCommissionAmount(
           <MoneyText value={claim.expectedAmount} />,
-          <span className="soft num">（{claim.rate}%）</span>,
+          <span className={`${looks.soft} ${looks.num}`}>（{claim.rate}%）</span>,
         )}
       </span>,
     ),
@@ -80,9 +82,11 @@ export function ClaimDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={12} /> : null}
       {data && claim ? (
-        <div className="detail">
-          <div className="detail-head">
-            <strong className="detail-amount">{zh.claimDrawer.amount(<MoneyText value={claim.amount} />)}</strong>
+        <div className={orderList.detail}>
+          <div className={orderList.detailHead} data-testid="detail-head">
+            <strong className={orderList.detailAmount}>
+              {zh.claimDrawer.amount(<MoneyText value={claim.amount} />)}
+            </strong>
             <ClaimTag claim={claim} />
             {claim.status === CLAIM_STATUS.pending ? (
               <Countdown endsAt={claim.endsAt} onOver={() => void refetch()} />
@@ -91,7 +95,7 @@ export function ClaimDrawer({ orderNo, onClose }: { orderNo: string; onClose(): 
               <Countdown endsAt={claim.answerEndsAt} onOver={() => void refetch()} />
             ) : null}
           </div>
-          {outcomeText(claim) ? <p className="soft">{outcomeText(claim)}</p> : null}
+          {outcomeText(claim) ? <p className={looks.soft}>{outcomeText(claim)}</p> : null}
           <Facts rows={claimFactsOf(claim)} />
           <ProofStrip proofs={proofsOf(claim)} />
           <OrderTimeline steps={data.timeline} />

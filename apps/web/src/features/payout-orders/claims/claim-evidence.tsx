@@ -4,6 +4,9 @@ import { type ReactNode, useId } from 'react';
 import { Countdown } from '../../../ui/display/countdown.tsx';
 import { type Fact, Facts, factsOf } from '../../../ui/display/facts.tsx';
 import { YuanText } from '../../../ui/display/money-text.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
+import * as looks from '../../../ui/layout/looks.module.css';
+import * as styles from '../payout-orders.module.css';
 import { ClaimTag } from '../payout-tags.tsx';
 import { judgedProofsOf } from '../payout-words.ts';
 import { ProofStrip } from '../proofs/proof-strip.tsx';
@@ -14,8 +17,8 @@ type Shown = { order: PayoutOrder; claim: ClaimRow; proofs: readonly JudgedProof
 
 function Disputed({ order, claim, proofs }: Shown): ReactNode {
   return (
-    <div className="evidence" data-testid="evidence">
-      <div className="evidence-side">
+    <div className={styles.evidence} data-testid="evidence">
+      <div className={styles.evidenceSide}>
         <h4>{zh.disputed.payer}</h4>
         <Facts
           rows={[
@@ -27,9 +30,9 @@ function Disputed({ order, claim, proofs }: Shown): ReactNode {
         />
         <ProofStrip proofs={judgedProofsOf(claim, proofs)} />
       </div>
-      <div className="evidence-side">
+      <div className={styles.evidenceSide}>
         <h4>{zh.disputed.beneficiary}</h4>
-        <p className="evidence-reason">{claim.disputeReason}</p>
+        <p className={styles.evidenceReason}>{claim.disputeReason}</p>
         <Facts
           rows={[
             [zh.disputed.userName, order.userName],
@@ -45,7 +48,7 @@ function Disputed({ order, claim, proofs }: Shown): ReactNode {
 function claimFactsOf(claim: ClaimRow): Fact[] {
   const fact = factsOf(OWN_PAYOUT_COLUMNS, claim);
   return [
-    fact('orderNo', <span className="mono">{claim.orderNo}</span>),
+    fact('orderNo', <span className={looks.mono}>{claim.orderNo}</span>),
     fact('createTime'),
     [zh.orderFacts.deadline, claim.status === CLAIM_STATUS.pending ? claim.deadline : ''],
     fact('paidTime'),
@@ -70,13 +73,13 @@ export function ClaimEvidence({
   if (claims.length === 0) return null;
   return (
     <section aria-labelledby={id}>
-      <h3 className="section-title" id={id}>
+      <h3 className={controls.sectionTitle} id={id}>
         {zh.claimEvidence.heading}
       </h3>
-      <ol className="claims" data-testid="claims">
+      <ol className={styles.claims} data-testid="claims">
         {claims.map((claim) => (
-          <li key={claim.orderNo} className="panel claim">
-            <div className="claim-head">
+          <li key={claim.orderNo} className={`${controls.panel} ${styles.claim}`}>
+            <div className={styles.claimHead}>
               <b>{claim.participantName}</b>
               <ClaimTag claim={{ ...claim, frozen: false }} />
               {claim.status === CLAIM_STATUS.pending ? <Countdown endsAt={claim.endsAt} /> : null}

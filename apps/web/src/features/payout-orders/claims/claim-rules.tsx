@@ -6,6 +6,9 @@ import { usePagePath } from '../../../lib/page/page-paths.ts';
 import { useCurrentUser } from '../../../lib/session/current-user.ts';
 import { todayQuery } from '../../../lib/session/today.ts';
 import { Countdown } from '../../../ui/display/countdown.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
+import * as looks from '../../../ui/layout/looks.module.css';
+import * as styles from '../payout-orders.module.css';
 import type { HallPage } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import { useIsAhead } from './countdown.tsx';
@@ -34,34 +37,42 @@ export function ClaimRules({ page }: { page: HallPage }): ReactNode {
   const stopped = data?.standing?.stopped;
   return (
     <>
-      <section className="panel claim-rules" aria-label={zh.claimRules.region} data-testid="claim-rules">
+      <section
+        className={`${controls.panel} ${styles.claimRules}`}
+        aria-label={zh.claimRules.region}
+        data-testid="claim-rules"
+      >
         <span>
           {zh.claimRules.mostOpen(
-            <b className="num">{rules.maxOpen}</b>,
-            <span className="soft">{zh.claimRules.openNow(<span className="num">{rules.open}</span>)}</span>,
+            <b className={looks.num}>{rules.maxOpen}</b>,
+            <span className={looks.soft}>
+              {zh.claimRules.openNow(<span className={looks.num}>{rules.open}</span>)}
+            </span>,
           )}
         </span>
-        <span>{zh.claimRules.payWithin(<b className="num">{spanText(rules.windowSeconds)}</b>)}</span>
-        <span>{zh.claimRules.coolDown(<b className="num">{spanText(rules.coolDownSeconds)}</b>)}</span>
+        <span>{zh.claimRules.payWithin(<b className={looks.num}>{spanText(rules.windowSeconds)}</b>)}</span>
+        <span>{zh.claimRules.coolDown(<b className={looks.num}>{spanText(rules.coolDownSeconds)}</b>)}</span>
         {rules.open > 0 && mine ? <Link to={`${mine}?status=0`}>{zh.claimRules.goPay}</Link> : null}
       </section>
       {stopped ? (
-        <p className="notice notice-bad" data-testid="claims-stopped">
+        <p className={`${controls.notice} ${controls.noticeBad}`} data-testid="claims-stopped">
           <span>{zh.claimRules.stopped(stopped)}</span>
           {kyc ? <Link to={kyc}>{zh.claimRules.verification}</Link> : null}
         </p>
       ) : null}
       {cooling ? (
-        <p className="notice notice-warn" data-testid="cooling">
+        <p className={`${controls.notice} ${controls.noticeWarn}`} data-testid="cooling">
           <span>{zh.claimRules.coolingDown}</span>
           <Countdown endsAt={coolsUntil} />
           <span>{zh.claimRules.thenAgain}</span>
         </p>
       ) : null}
-      {full && !cooling ? <p className="notice notice-warn">{zh.claimRules.tooManyOpen}</p> : null}
-      {data?.paused ? <p className="notice notice-warn">{zh.claimRules.paused}</p> : null}
+      {full && !cooling ? (
+        <p className={`${controls.notice} ${controls.noticeWarn}`}>{zh.claimRules.tooManyOpen}</p>
+      ) : null}
+      {data?.paused ? <p className={`${controls.notice} ${controls.noticeWarn}`}>{zh.claimRules.paused}</p> : null}
       {google ? null : (
-        <p className="notice notice-warn">
+        <p className={`${controls.notice} ${controls.noticeWarn}`}>
           <span>{zh.claimRules.notBound}</span>
           <Link to={KNOWN_PAGES['google-auth'].path}>{zh.claimRules.bind}</Link>
         </p>

@@ -9,7 +9,9 @@ import { MoneyText } from '../../../ui/display/money-text.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
+import * as orderList from '../../../ui/table/order-list.module.css';
 import { Beneficiary, PayoutTag } from '../payout-tags.tsx';
 import { type HallRow, hallRowQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
@@ -34,7 +36,7 @@ function hallFactsOf(row: HallRow): Fact[] {
       <span>
         {zh.orderFacts.commissionAmount(
           <MoneyText value={row.commission} />,
-          row.rate ? <span className="soft num">（{row.rate}%）</span> : null,
+          row.rate ? <span className={`${looks.soft} ${looks.num}`}>（{row.rate}%）</span> : null,
         )}
       </span>,
     ),
@@ -70,13 +72,13 @@ export function HallDrawer({ id, claiming, movedAt, onClose }: Props): ReactNode
       {!data && !error && isEnabled ? <SkeletonLines lines={8} /> : null}
       {isGone ? <EmptyState title={zh.hallDrawer.goneTitle} hint={zh.hallDrawer.goneHint} /> : null}
       {data && row ? (
-        <div className="detail">
-          <div className="detail-head">
-            <strong className="detail-amount">{zh.hallDrawer.amount(<MoneyText value={row.amount} />)}</strong>
+        <div className={orderList.detail}>
+          <div className={orderList.detailHead} data-testid="detail-head">
+            <strong className={orderList.detailAmount}>{zh.hallDrawer.amount(<MoneyText value={row.amount} />)}</strong>
             <PayoutTag payout={row} />
           </div>
           <Facts rows={hallFactsOf(row)} />
-          <p className="soft">{zh.hallDrawer.accountLater}</p>
+          <p className={looks.soft}>{zh.hallDrawer.accountLater}</p>
           <ClaimRules page={data} />
         </div>
       ) : null}

@@ -12,6 +12,8 @@ import { Countdown } from '../../../ui/display/countdown.tsx';
 import { Dash } from '../../../ui/display/facts.tsx';
 import { MoneyText } from '../../../ui/display/money-text.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { type ListedColumn, ShortTime, screenColumns } from '../../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
 import { CardTotals } from '../../../ui/table/rows/card-totals.tsx';
@@ -21,10 +23,9 @@ import { OWN_LIST } from '../payout-lists.ts';
 import { Beneficiary, ClaimTag } from '../payout-tags.tsx';
 import { mayPay } from '../payout-words.ts';
 import { type ClaimRow, ownQuery, refreshPayouts } from '../queries.ts';
+import * as zh from '../zh.tsx';
 import { ClaimDrawer } from './claim-drawer.tsx';
 import { PayLink } from './pay-link.tsx';
-import '../payout-orders.css';
-import * as zh from '../zh.tsx';
 
 const LIVE_GAP_MS = 300;
 
@@ -49,7 +50,12 @@ function ownColumns(area: Area, open: (orderNo: string) => void): ListedColumn<C
         stick: 'left',
         render: (row) => (
           <Copyable text={row.orderNo} what={zh.ownColumns.orderNoWhat}>
-            <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.orderNo)}>
+            <button
+              type="button"
+              className={`${controls.btn} ${controls.btnLink} ${looks.mono}`}
+              data-row-open
+              onClick={() => open(row.orderNo)}
+            >
               {row.orderNo}
             </button>
           </Copyable>

@@ -3,6 +3,7 @@ import { randomText } from '../../../lib/api/wire-cipher.ts';
 import { useCurrentUser } from '../../../lib/session/current-user.ts';
 import { CodedDialog, STOP_CODE } from '../../../ui/dialog/coded-dialog.tsx';
 import { ReasonedDialog } from '../../../ui/dialog/reasoned-dialog.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { ProofSlot, type Slot, useProofFiles } from '../proofs/proof-slots.tsx';
 import { agreeToReturn, type ClaimRow, objectToDispute, refreshPayouts } from '../queries.ts';
 import * as zh from '../zh.tsx';
@@ -57,7 +58,7 @@ export function AgreeDialog({ claim, onClose }: Props): ReactNode {
       settled={() => void refreshPayouts()}
       onClose={onClose}
     >
-      {() => <p className="notice notice-warn">{zh.agreeDialog.notice}</p>}
+      {() => <p className={`${controls.notice} ${controls.noticeWarn}`}>{zh.agreeDialog.notice}</p>}
     </CodedDialog>
   );
 }

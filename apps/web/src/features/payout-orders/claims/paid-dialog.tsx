@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { showToast } from '../../../lib/faults/toast.ts';
 import { useDirtyForm } from '../../../lib/form/dirty-forms.ts';
 import { useCurrentUser } from '../../../lib/session/current-user.ts';
+import * as dialogStyles from '../../../ui/dialog/dialog.module.css';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { MoneyText } from '../../../ui/display/money-text.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -70,7 +71,7 @@ export function PaidDialog({ claim, onClose }: { claim: ClaimRow; onClose(): voi
         </>
       }
     >
-      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
+      <form ref={form.ref} id={formId} className={dialogStyles.formGrid} noValidate onSubmit={submit}>
         <p>
           {zh.paidDialog.lead(
             <b>{claim.userName}</b>,

@@ -1,6 +1,9 @@
 import { type ReactNode, Suspense } from 'react';
 import { isQrPicture } from '../../../lib/format/qr-picture.ts';
 import { latePart } from '../../../lib/page/preloadable.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
+import * as looks from '../../../ui/layout/looks.module.css';
+import * as styles from '../payout-orders.module.css';
 import * as zh from '../zh.tsx';
 
 const QrCode = latePart(async () => ({ default: (await import('../../../ui/display/qr-code.tsx')).QrCode }));
@@ -14,20 +17,24 @@ export function PayCode({ claim }: Props): ReactNode {
   const { qrcodeUrl, beneficiaryAccount } = claim;
   if (isQrPicture(qrcodeUrl)) {
     return (
-      <figure className="pay-code">
+      <figure className={styles.payCode}>
         <img src={qrcodeUrl} width={SIZE_PX} height={SIZE_PX} alt={zh.payCode.picture} />
-        <figcaption className="soft">{zh.payCode.scan}</figcaption>
+        <figcaption className={looks.soft}>{zh.payCode.scan}</figcaption>
       </figure>
     );
   }
   const text = qrcodeUrl || beneficiaryAccount;
   if (!text) return null;
   return (
-    <figure className="pay-code">
-      <Suspense fallback={<span className="skeleton" style={{ width: SIZE_PX, height: SIZE_PX }} />}>
+    <figure className={styles.payCode}>
+      <Suspense
+        fallback={
+          <span className={controls.skeleton} data-testid="skeleton" style={{ width: SIZE_PX, height: SIZE_PX }} />
+        }
+      >
         <QrCode text={text} size={SIZE_PX} label={qrcodeUrl ? zh.payCode.title : zh.payCode.accountCode} />
       </Suspense>
-      <figcaption className="soft">{qrcodeUrl ? zh.payCode.scanToPay : zh.payCode.scanForAccount}</figcaption>
+      <figcaption className={looks.soft}>{qrcodeUrl ? zh.payCode.scanToPay : zh.payCode.scanForAccount}</figcaption>
     </figure>
   );
 }

@@ -7,6 +7,10 @@ import { Copyable } from '../../../ui/display/copyable.tsx';
 import { Countdown } from '../../../ui/display/countdown.tsx';
 import { MoneyText } from '../../../ui/display/money-text.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
+import * as factStyles from '../../../ui/layout/facts.module.css';
+import * as looks from '../../../ui/layout/looks.module.css';
+import * as styles from '../payout-orders.module.css';
 import { Beneficiary, ClaimTag } from '../payout-tags.tsx';
 import { mayPay, mayReject, outcomeText, proofsOf } from '../payout-words.ts';
 import { ProofStrip } from '../proofs/proof-strip.tsx';
@@ -25,11 +29,11 @@ const TO_UPLOAD = [
 
 function Line({ name, value, children }: { name: string; value: string; children?: ReactNode }): ReactNode {
   return (
-    <div className="pay-line">
+    <div className={styles.payLine}>
       <dt>{name}</dt>
       <dd>
         <Copyable text={value} what={name}>
-          {children ?? <span className="break">{value}</span>}
+          {children ?? <span className={factStyles.break}>{value}</span>}
         </Copyable>
       </dd>
     </div>
@@ -39,26 +43,26 @@ function Line({ name, value, children }: { name: string; value: string; children
 function Head({ claim, onOver }: Pick<Props, 'claim' | 'onOver'>): ReactNode {
   const outcome = outcomeText(claim);
   return (
-    <header className="pay-head">
+    <header className={styles.payHead}>
       <div>
         <ClaimTag claim={claim} />
-        <p className="pay-amount">
+        <p className={styles.payAmount}>
           <Copyable text={claim.amount} what={zh.payHead.amount}>
             <strong>
               <MoneyText value={claim.amount} />
             </strong>
-            <span className="soft">{zh.payHead.yuan}</span>
+            <span className={looks.soft}>{zh.payHead.yuan}</span>
           </Copyable>
         </p>
       </div>
       {claim.status === CLAIM_STATUS.pending ? (
-        <div className="pay-clock">
-          <span className="soft">{zh.payHead.timeLeft}</span>
+        <div className={styles.payClock}>
+          <span className={looks.soft}>{zh.payHead.timeLeft}</span>
           <Countdown big endsAt={claim.endsAt} onOver={onOver} />
-          <span className="soft num">{zh.payHead.payBefore(claim.deadline.slice(5))}</span>
+          <span className={`${looks.soft} ${looks.num}`}>{zh.payHead.payBefore(claim.deadline.slice(5))}</span>
         </div>
       ) : (
-        <p className="pay-outcome">{outcome}</p>
+        <p className={styles.payOutcome}>{outcome}</p>
       )}
     </header>
   );
@@ -71,61 +75,65 @@ export function PayInstructions({ claim, onPaid, onReject, onOver }: Props): Rea
   const isPayable = mayPay(claim);
   return (
     <>
-      {claim.frozen ? <p className="notice notice-bad">{zh.payInstructions.frozen}</p> : null}
-      <section className="panel pay-panel" aria-label={zh.payInstructions.region} data-testid="pay-panel">
+      {claim.frozen ? <p className={`${controls.notice} ${controls.noticeBad}`}>{zh.payInstructions.frozen}</p> : null}
+      <section
+        className={`${controls.panel} ${styles.payPanel}`}
+        aria-label={zh.payInstructions.region}
+        data-testid="pay-panel"
+      >
         <Head claim={claim} onOver={onOver} />
-        <div className="pay-body">
-          <dl className="pay-lines">
+        <div className={styles.payBody}>
+          <dl className={styles.payLines}>
             <Line name={zh.payInstructions.beneficiary} value={claim.userName}>
               <b>
                 <Beneficiary payout={claim} />
               </b>
             </Line>
             <Line name={zh.payInstructions.beneficiaryAccount} value={claim.beneficiaryAccount}>
-              <b className="mono pay-account">{claim.beneficiaryAccount}</b>
+              <b className={`${looks.mono} ${styles.payAccount}`}>{claim.beneficiaryAccount}</b>
             </Line>
             {claim.bankName ? <Line name={zh.payInstructions.bankName} value={claim.bankName} /> : null}
             {claim.remark ? <Line name={zh.payInstructions.remark} value={claim.remark} /> : null}
-            <div className="pay-line">
+            <div className={styles.payLine}>
               <dt>{zh.payInstructions.payType}</dt>
               <dd>{PAY_TYPE_NAMES[claim.payType]}</dd>
             </div>
-            <div className="pay-line">
+            <div className={styles.payLine}>
               <dt>{zh.payInstructions.commission}</dt>
               <dd>
                 {zh.payInstructions.commissionAmount(
                   <MoneyText value={claim.expectedAmount} />,
-                  <span className="soft num">（{claim.rate}%）</span>,
+                  <span className={`${looks.soft} ${looks.num}`}>（{claim.rate}%）</span>,
                 )}
               </dd>
             </div>
             <Line name={zh.payInstructions.orderNo} value={claim.orderNo}>
-              <span className="mono break">{claim.orderNo}</span>
+              <span className={`${looks.mono} ${factStyles.break}`}>{claim.orderNo}</span>
             </Line>
           </dl>
           {isPayable ? <PayCode claim={claim} /> : null}
         </div>
         <ProofStrip proofs={proofsOf(claim)} />
         {isPayable ? (
-          <section className="pay-steps" aria-labelledby={stepsId}>
-            <h2 className="section-title" id={stepsId}>
+          <section className={styles.paySteps} aria-labelledby={stepsId}>
+            <h2 className={controls.sectionTitle} id={stepsId}>
               {zh.payInstructions.uploadsHeading}
             </h2>
             <ul>
               {TO_UPLOAD.map(([what, note]) => (
                 <li key={what}>
                   <b>{what}</b>
-                  <span className="soft">{note}</span>
+                  <span className={looks.soft}>{note}</span>
                 </li>
               ))}
             </ul>
           </section>
         ) : null}
-        <footer className="pay-foot">
+        <footer className={styles.payFoot}>
           {isPayable ? (
             <>
               {mayReject(claim) ? (
-                <Button className="btn-danger" onClick={onReject}>
+                <Button className={controls.btnDanger} onClick={onReject}>
                   {zh.payInstructions.reject}
                 </Button>
               ) : null}
@@ -134,7 +142,7 @@ export function PayInstructions({ claim, onPaid, onReject, onOver }: Props): Rea
               </Button>
             </>
           ) : mine ? (
-            <Link className="btn" to={`${mine}?detail=${encodeURIComponent(claim.orderNo)}`}>
+            <Link className={controls.btn} to={`${mine}?detail=${encodeURIComponent(claim.orderNo)}`}>
               {zh.payInstructions.details}
             </Link>
           ) : null}

@@ -2,6 +2,7 @@ import { CLAIM_STATUS } from '@mashang/contract/payout-orders';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../../lib/page/page-paths.ts';
+import * as controls from '../../../ui/form/controls.module.css';
 import { mayPay } from '../payout-words.ts';
 import type { ClaimRow } from '../queries.ts';
 import * as zh from '../zh.tsx';
@@ -13,7 +14,9 @@ export function PayLink({ claim, small }: { claim: ClaimRow; small?: boolean }):
   const label = claim.status === CLAIM_STATUS.abnormal ? zh.payLink.abnormal : zh.payLink.pay;
   return (
     <Link
-      className={small ? 'btn btn-primary btn-small' : 'btn btn-primary'}
+      className={
+        small ? `${controls.btn} ${controls.btnPrimary} ${controls.btnSmall}` : `${controls.btn} ${controls.btnPrimary}`
+      }
       aria-label={`${label} ${claim.orderNo}`}
       to={`${pay}?orderNo=${encodeURIComponent(claim.orderNo)}`}
     >

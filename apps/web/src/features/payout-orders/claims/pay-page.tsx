@@ -3,16 +3,16 @@ import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { usePagePath } from '../../../lib/page/page-paths.ts';
 import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
+import * as controls from '../../../ui/form/controls.module.css';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
-import '../../../ui/table/order-list.css';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
-import { PaidDialog } from './paid-dialog.tsx';
-import { PayInstructions } from './pay-instructions.tsx';
-import '../payout-orders.css';
 import { mayPay, mayReject } from '../payout-words.ts';
 import { claimDetailQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
+import { PaidDialog } from './paid-dialog.tsx';
+import { PayInstructions } from './pay-instructions.tsx';
 import { RejectDialog } from './reject-dialog.tsx';
 
 const LIVE_GAP_MS = 150;
@@ -30,15 +30,15 @@ export default function PayPage(): ReactNode {
   const claim = data?.order.orderNo === orderNo ? data.order : undefined;
   const isPayable = claim !== undefined && mayPay(claim);
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1 className="page-title">{zh.payPage.heading}</h1>
-        <span className="grow" />
+    <div className={controls.page}>
+      <div className={controls.pageHead}>
+        <h1 className={controls.pageTitle}>{zh.payPage.heading}</h1>
+        <span className={looks.grow} />
         {mine ? <Link to={mine}>{zh.payPage.allOrders}</Link> : null}
       </div>
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!isEnabled ? (
-        <section className="panel">
+        <section className={controls.panel}>
           <EmptyState
             title={zh.payPage.chooseTitle}
             hint={mine ? <Link to={`${mine}?status=0`}>{zh.payPage.waitingOrders}</Link> : ''}
@@ -46,7 +46,7 @@ export default function PayPage(): ReactNode {
         </section>
       ) : null}
       {isEnabled && !claim && !error ? (
-        <section className="panel page">
+        <section className={`${controls.panel} ${controls.page}`}>
           <SkeletonLines lines={10} />
         </section>
       ) : null}

@@ -6,6 +6,8 @@ import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { useCurrentUser } from '../../../lib/session/current-user.ts';
 import { Copyable } from '../../../ui/display/copyable.tsx';
 import { MoneyText, YuanText } from '../../../ui/display/money-text.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
 import { CardTotals } from '../../../ui/table/rows/card-totals.tsx';
@@ -14,12 +16,11 @@ import { useExport } from '../../exports/use-export.ts';
 import { HALL_LIST } from '../payout-lists.ts';
 import { Beneficiary, PayoutTag } from '../payout-tags.tsx';
 import { type HallRow, hallQuery, refreshPayouts } from '../queries.ts';
+import * as zh from '../zh.tsx';
 import { ClaimButton, useMovedAt } from './claim-button.tsx';
 import { ClaimRules, useBlocked } from './claim-rules.tsx';
 import { Waited } from './countdown.tsx';
 import { HallDrawer } from './hall-drawer.tsx';
-import '../payout-orders.css';
-import * as zh from '../zh.tsx';
 import { useClaim } from './use-claim.ts';
 
 const LIVE_GAP_MS = 150;
@@ -43,7 +44,12 @@ function hallColumns(open: (id: string) => void, action: (row: HallRow) => React
         stick: 'left',
         render: (row) => (
           <Copyable text={row.orderNo} what={zh.hallColumns.orderNoWhat}>
-            <button type="button" className="btn btn-link mono" data-row-open onClick={() => open(row.id)}>
+            <button
+              type="button"
+              className={`${controls.btn} ${controls.btnLink} ${looks.mono}`}
+              data-row-open
+              onClick={() => open(row.id)}
+            >
               {row.orderNo}
             </button>
           </Copyable>

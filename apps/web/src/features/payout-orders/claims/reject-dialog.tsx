@@ -4,8 +4,10 @@ import { type FormEvent, type ReactNode, useId } from 'react';
 import { showToast } from '../../../lib/faults/toast.ts';
 import { useDirtyForm } from '../../../lib/form/dirty-forms.ts';
 import { useCurrentUser } from '../../../lib/session/current-user.ts';
+import * as dialogStyles from '../../../ui/dialog/dialog.module.css';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
@@ -63,8 +65,8 @@ export function RejectDialog({ claim, onClose }: { claim: ClaimRow; onClose(): v
         </>
       }
     >
-      <form ref={form.ref} id={formId} className="form-grid" noValidate onSubmit={submit}>
-        <p className="notice notice-warn">{zh.rejectDialog.lead}</p>
+      <form ref={form.ref} id={formId} className={dialogStyles.formGrid} noValidate onSubmit={submit}>
+        <p className={`${controls.notice} ${controls.noticeWarn}`}>{zh.rejectDialog.lead}</p>
         <FormField
           of={form.at('remark')}
           label={zh.rejectDialog.remark}

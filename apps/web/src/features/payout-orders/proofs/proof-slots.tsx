@@ -1,5 +1,8 @@
 import { type ReactNode, useId, useState } from 'react';
+import * as controls from '../../../ui/form/controls.module.css';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { UploadSlot } from '../../../ui/upload/upload-slot.tsx';
+import * as styles from '../payout-orders.module.css';
 import { uploadProof } from '../queries.ts';
 import * as zh from '../zh.tsx';
 
@@ -26,10 +29,10 @@ export function ProofSlot({ slot, proofs, error }: Props): ReactNode {
   const { name, label, kind, required } = slot;
   const id = useId();
   return (
-    <section className="proof-slot" aria-labelledby={id} data-slot={name}>
-      <h3 className="field-label" id={id}>
+    <section className={styles.proofSlot} aria-labelledby={id} data-slot={name}>
+      <h3 className={controls.fieldLabel} id={id}>
         {label}
-        <span className={required ? 'proof-required' : 'soft'}>
+        <span className={required ? styles.proofRequired : looks.soft}>
           {required ? zh.proofSlot.required : zh.proofSlot.optional}
         </span>
       </h3>

@@ -1,6 +1,9 @@
 import { type ReactNode, Suspense, useId, useState } from 'react';
 import { latePart } from '../../../lib/page/preloadable.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { Icon } from '../../../ui/layout/icon.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
+import * as styles from '../payout-orders.module.css';
 import type { Proof } from '../payout-words.ts';
 import * as zh from '../zh.tsx';
 
@@ -9,7 +12,7 @@ const ProofViewer = latePart(async () => ({ default: (await import('./proof-view
 /** A picture's thumbnail, or a text when it can't be shown. */
 function Thumbnail({ url, label }: { url: string; label: string }): ReactNode {
   const [broken, setBroken] = useState(false);
-  if (broken) return <span className="proof-broken">{zh.thumbnail.notShown}</span>;
+  if (broken) return <span className={styles.proofBroken}>{zh.thumbnail.notShown}</span>;
   return <img src={url} alt={label} loading="lazy" onError={() => setBroken(true)} />;
 }
 
@@ -21,16 +24,16 @@ export function ProofStrip({ proofs }: { proofs: readonly Proof[] }): ReactNode 
   const there = proofs.filter(({ url }) => url !== '');
   return (
     <section aria-labelledby={id} data-testid="proofs">
-      <h3 className="section-title" id={id}>
+      <h3 className={controls.sectionTitle} id={id}>
         {zh.proofStrip.heading}
       </h3>
-      <ul className="proofs">
+      <ul className={styles.proofs}>
         {proofs.map((proof) => (
           <li key={proof.url || proof.label}>
             {proof.url ? (
               <button
                 type="button"
-                className="proof"
+                className={styles.proof}
                 aria-label={zh.proofStrip.view(proof.label)}
                 onClick={() => setOpenAt(there.indexOf(proof))}
               >
@@ -43,10 +46,10 @@ export function ProofStrip({ proofs }: { proofs: readonly Proof[] }): ReactNode 
                 )}
               </button>
             ) : (
-              <span className="proof proof-gone">{zh.proofStrip.pastRetention}</span>
+              <span className={`${styles.proof} ${styles.proofGone}`}>{zh.proofStrip.pastRetention}</span>
             )}
-            <span className="soft">{proof.label}</span>
-            {proof.note ? <span className="proof-note">{proof.note}</span> : null}
+            <span className={looks.soft}>{proof.label}</span>
+            {proof.note ? <span className={styles.proofNote}>{proof.note}</span> : null}
           </li>
         ))}
       </ul>

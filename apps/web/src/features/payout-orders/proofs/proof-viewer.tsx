@@ -1,7 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { Icon } from '../../../ui/layout/icon.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
+import * as styles from '../payout-orders.module.css';
 import type { Proof } from '../payout-words.ts';
 import * as zh from '../zh.tsx';
 
@@ -64,7 +67,7 @@ export function ProofViewer({ proofs, startAt, onClose }: Props): ReactNode {
           {proofs.length > 1 ? (
             <>
               <Button
-                className="btn-icon"
+                className={controls.btnIcon}
                 aria-label={zh.proofViewer.previous}
                 title={zh.proofViewer.previousKey}
                 onClick={() => go(-1)}
@@ -72,7 +75,7 @@ export function ProofViewer({ proofs, startAt, onClose }: Props): ReactNode {
                 <Icon name="left" size={16} />
               </Button>
               <Button
-                className="btn-icon"
+                className={controls.btnIcon}
                 aria-label={zh.proofViewer.next}
                 title={zh.proofViewer.nextKey}
                 onClick={() => go(1)}
@@ -96,7 +99,7 @@ export function ProofViewer({ proofs, startAt, onClose }: Props): ReactNode {
                 aria-label={zh.proofViewer.originalSize}
                 onClick={() => setView({ ...view, zoom: ZOOM.fit, turn: 0 })}
               >
-                <span className="num">{view.zoom}%</span>
+                <span className={looks.num}>{view.zoom}%</span>
               </Button>
               <Button
                 aria-label={zh.proofViewer.larger}
@@ -119,7 +122,7 @@ export function ProofViewer({ proofs, startAt, onClose }: Props): ReactNode {
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is larger than the stage is scrolled by keyboard. */}
-      <section className="proof-stage" aria-label={proof.label} tabIndex={0}>
+      <section className={styles.proofStage} aria-label={proof.label} tabIndex={0}>
         {proof.video ? (
           // biome-ignore lint/a11y/useMediaCaption: a recording of one's own screen, without a word in it.
           <video key={proof.url} src={proof.url} controls preload="metadata" data-testid="proof-large" />

@@ -7,6 +7,7 @@ import { useForm } from '../../../ui/form/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
 import * as zh from '../zh.tsx';
 import { CHANNEL_FIELDS, type ChannelPayload, checkChannel, NEW_CHANNEL } from './product-form.ts';
+import * as styles from './products-page.module.css';
 
 const FIELDS = [
   ['minAmount', zh.channelFields.minAmount],
@@ -56,7 +57,7 @@ export function ChannelDialog({ product, channel, onClose }: Props): ReactNode {
               onChange={({ target }) => form.set({ connector: target.value.trim().toLowerCase() })}
             />
           )}
-          <div className="product-pair">
+          <div className={styles.productPair}>
             {FIELDS.map(([name, label]) => (
               <FormField key={name} of={form.at(name)} label={label} />
             ))}

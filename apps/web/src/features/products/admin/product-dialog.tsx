@@ -2,12 +2,14 @@ import { PAY_TYPE_NAMES, PAY_TYPES, type ProductView, patternText } from '@masha
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { ProposeDialog } from '../../../ui/dialog/propose-dialog.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
 import { FormField, FormNumber, FormSwitch } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
 import * as zh from '../zh.tsx';
 import { checkProduct, NEW_PRODUCT, PRODUCT_FIELDS, type ProductPayload, payloadOfProduct } from './product-form.ts';
+import * as styles from './products-page.module.css';
 import { typeNamesQuery } from './queries.ts';
 
 const PATTERNS = [0, 1, 9];
@@ -26,10 +28,10 @@ function TypeBoxes({ value, change }: { value: readonly number[]; change: Change
   const { data } = useQuery(typeNamesQuery);
   const offered = (data?.list ?? []).filter(({ enabled, accType }) => enabled || value.includes(accType));
   return (
-    <fieldset className="field product-types">
-      <legend className="field-label">{zh.typeBoxes.label}</legend>
+    <fieldset className={`${controls.field} ${styles.productTypes}`}>
+      <legend className={controls.fieldLabel}>{zh.typeBoxes.label}</legend>
       {offered.map(({ accType, name }) => (
-        <label key={accType} className="check-row">
+        <label key={accType} className={controls.checkRow}>
           <input
             type="checkbox"
             checked={value.includes(accType)}
@@ -77,7 +79,7 @@ export function ProductDialog({ product, onClose }: { product?: ProductView; onC
             />
           )}
           <FormField of={form.at('name')} />
-          <div className="product-pair">
+          <div className={styles.productPair}>
             <SelectField
               label={zh.productDialog.payMethod}
               disabled={product !== undefined}

@@ -8,16 +8,18 @@ import { Facts } from '../../../ui/display/facts.tsx';
 import { PendingBadges, PendingNew } from '../../../ui/display/pending-badge.tsx';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { usePendingOf, usePendingOfKind } from '../../approvals/use-pending.ts';
 import { productViewsQuery } from '../queries.ts';
+import * as zh from '../zh.tsx';
 import { ChannelDialog } from './channel-dialog.tsx';
 import { ProductDialog } from './product-dialog.tsx';
-import './products-page.css';
-import * as zh from '../zh.tsx';
+import * as styles from './products-page.module.css';
 import { type ToStop, typeNamesQuery } from './queries.ts';
 import { StopDialog } from './stop-dialog.tsx';
 
@@ -50,13 +52,13 @@ function channelColumns(
     {
       key: 'connector',
       title: zh.channelColumns.connector,
-      render: (row) => <span className="mono">{row.connector}</span>,
+      render: (row) => <span className={looks.mono}>{row.connector}</span>,
     },
     {
       key: 'state',
       title: zh.channelColumns.state,
       render: (row) => (
-        <span className="chips">
+        <span className={controls.chips}>
           <Health channel={row} />
           <PendingBadges pending={pendingOf('channel', `${product.code}/${row.connector}`)} />
         </span>
@@ -66,7 +68,7 @@ function channelColumns(
       key: 'range',
       title: zh.channelColumns.range,
       render: (row) => (
-        <span className="num">
+        <span className={looks.num}>
           {groupMoney(row.minAmount)} – {groupMoney(row.maxAmount)}
         </span>
       ),
@@ -74,18 +76,18 @@ function channelColumns(
     {
       key: 'hours',
       title: zh.channelColumns.hours,
-      render: (row) => <span className="num">{`${row.opensAt}–${row.closesAt}`}</span>,
+      render: (row) => <span className={looks.num}>{`${row.opensAt}–${row.closesAt}`}</span>,
     },
     {
       key: 'weight',
       title: zh.channelColumns.weight,
       align: 'right',
-      render: (row) => <span className="num">{row.weight}</span>,
+      render: (row) => <span className={looks.num}>{row.weight}</span>,
     },
     {
       key: 'notices',
       title: zh.channelColumns.notices,
-      render: (row) => <span className="soft">{noticesText(row)}</span>,
+      render: (row) => <span className={looks.soft}>{noticesText(row)}</span>,
     },
   ];
   if (edit || stop)
@@ -93,7 +95,7 @@ function channelColumns(
       key: 'actions',
       title: zh.channelColumns.actions,
       render: (row) => (
-        <span className="chips">
+        <span className={controls.chips}>
           {edit ? (
             <Button
               small
@@ -132,19 +134,23 @@ function ProductCard({ product, pendingOf, typeName, start, stop }: CardProps): 
   const { today } = product;
   const columns = channelColumns(pendingOf, product, start && ((channel) => start({ product, channel })), stop);
   return (
-    <section className="panel product-admin" aria-label={product.name} data-testid={`product-${product.code}`}>
-      <div className="product-admin-head">
-        <h2 className="section-title">{product.name}</h2>
-        <span className="mono soft">{product.code}</span>
+    <section
+      className={`${controls.panel} ${styles.productAdmin}`}
+      aria-label={product.name}
+      data-testid={`product-${product.code}`}
+    >
+      <div className={styles.productAdminHead}>
+        <h2 className={controls.sectionTitle}>{product.name}</h2>
+        <span className={`${looks.mono} ${looks.soft}`}>{product.code}</span>
         <StatusTag tone={product.enabled ? 'ok' : 'mute'}>
           {product.enabled ? zh.productCard.enabled : zh.productCard.disabled}
         </StatusTag>
         <PendingBadges pending={pendingOf('product', product.code)} />
-        <span className="grow" />
+        <span className={looks.grow} />
         {stop && product.enabled ? (
           <Button
             small
-            className="btn-danger"
+            className={controls.btnDanger}
             aria-label={zh.productCard.stopOf(product.name)}
             onClick={() => stop({ code: product.code, name: product.name })}
           >
@@ -152,7 +158,7 @@ function ProductCard({ product, pendingOf, typeName, start, stop }: CardProps): 
           </Button>
         ) : null}
         {start ? (
-          <span className="chips">
+          <span className={controls.chips}>
             <Button
               small
               aria-label={zh.productCard.addChannelTo(product.name)}
@@ -224,17 +230,17 @@ export default function ProductsPage(): ReactNode {
     return types.data?.list.find((type) => type.accType === accType)?.name || zh.products.accountType(accType);
   }
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1 className="page-title">{zh.products.title}</h1>
-        <span className="grow" />
+    <div className={controls.page}>
+      <div className={controls.pageHead}>
+        <h1 className={controls.pageTitle}>{zh.products.title}</h1>
+        <span className={looks.grow} />
         {mayPropose ? (
           <Button kind="primary" onClick={() => setDoing({})}>
             {zh.products.create}
           </Button>
         ) : null}
       </div>
-      <p className="soft">{zh.products.intro}</p>
+      <p className={looks.soft}>{zh.products.intro}</p>
       <PendingNew pending={newProducts} known={data?.map(({ code }) => code)} />
       <PendingNew pending={newChannels} known={data?.flatMap(channelIds)} />
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}

@@ -2,8 +2,10 @@ import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { groupMoney } from '@mashang/contract/money';
 import { Fragment, type ReactNode } from 'react';
 import { ProposeDialog } from '../../../ui/dialog/propose-dialog.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { TextField } from '../../../ui/form/field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { proposalOf } from '../../approvals/queries.ts';
 import * as zh from '../zh.tsx';
 
@@ -26,7 +28,7 @@ export function DecideDialog({ receipts, onClose }: { receipts: readonly ToDecid
     <ProposeDialog title={zh.decideDialog.title} payload={form.values} form={form} {...PROPOSAL} onClose={onClose}>
       {(errors) => (
         <>
-          <p className="soft">{zh.decideDialog.note}</p>
+          <p className={looks.soft}>{zh.decideDialog.note}</p>
           {receipts.map(({ exceptionId, amount, payer }, index) => (
             <Fragment key={exceptionId}>
               <TextField
@@ -36,7 +38,7 @@ export function DecideDialog({ receipts, onClose }: { receipts: readonly ToDecid
                 error={index === 0 ? errors.items : undefined}
                 onChange={(event) => change(exceptionId, { orderNo: event.target.value.trim() })}
               />
-              <label className="check-row">
+              <label className={controls.checkRow}>
                 <input
                   type="checkbox"
                   checked={items[index]?.settlePart === true}

@@ -13,8 +13,11 @@ import { MaskedValue } from '../../../ui/display/masked-value.tsx';
 import { MoneyText, YuanText } from '../../../ui/display/money-text.tsx';
 import { PendingBadges } from '../../../ui/display/pending-badge.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
+import * as orderList from '../../../ui/table/order-list.module.css';
 import { usePendingOf } from '../../approvals/use-pending.ts';
 import { useReveal } from '../../personal-data/use-reveal.ts';
 import { exceptionQuery } from '../queries.ts';
@@ -55,9 +58,9 @@ export function LineFacts({ line }: { line: StatementLine }): ReactNode {
 /** A link to the order in the list of orders. */
 export function OrderLink({ orderNo }: { orderNo: string }): ReactNode {
   const path = usePagePath('collection-orders');
-  if (!path) return <span className="mono">{orderNo}</span>;
+  if (!path) return <span className={looks.mono}>{orderNo}</span>;
   return (
-    <Link className="mono" to={`${path}?agtOrderNo=${orderNo}&detail=${orderNo}`}>
+    <Link className={looks.mono} to={`${path}?agtOrderNo=${orderNo}&detail=${orderNo}`}>
       {orderNo}
     </Link>
   );
@@ -70,13 +73,13 @@ function Sides({ data }: { data: ExceptionDetail }): ReactNode {
     <>
       {line ? (
         <section aria-label={zh.twoSides.line}>
-          <h3 className="section-title">{zh.twoSides.line}</h3>
+          <h3 className={controls.sectionTitle}>{zh.twoSides.line}</h3>
           <LineFacts line={line} />
         </section>
       ) : null}
       {order ? (
         <section aria-label={zh.twoSides.order}>
-          <h3 className="section-title">{zh.twoSides.order}</h3>
+          <h3 className={controls.sectionTitle}>{zh.twoSides.order}</h3>
           <Facts
             rows={[
               [zh.twoSides.orderNo, <OrderLink key="o" orderNo={order.orderNo} />],
@@ -154,17 +157,19 @@ export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={10} /> : null}
       {data && row ? (
-        <div className="detail">
-          <div className="detail-head">
-            <strong className="detail-amount">{zh.exceptionDrawer.amount(<MoneyText value={row.amount} />)}</strong>
+        <div className={orderList.detail}>
+          <div className={orderList.detailHead} data-testid="detail-head">
+            <strong className={orderList.detailAmount}>
+              {zh.exceptionDrawer.amount(<MoneyText value={row.amount} />)}
+            </strong>
             <KindTag kind={row.kind} />
             <ExceptionState row={row} />
             <PendingBadges pending={[...pending, ...returns]} />
           </div>
           {row.state === 'open' ? (
-            <p className="notice">{isNamedReturn ? zh.namedReturn.notice : zh.exceptionAdvice[row.kind]}</p>
+            <p className={controls.notice}>{isNamedReturn ? zh.namedReturn.notice : zh.exceptionAdvice[row.kind]}</p>
           ) : (
-            <p className="soft">
+            <p className={looks.soft}>
               {zh.exceptionDrawer.settledBy(
                 actorText(row.settledBy),
                 row.settledTime,

@@ -4,8 +4,13 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { useDirtyForm } from '../../../lib/form/dirty-forms.ts';
 import { actorText } from '../../../lib/format/actor-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { TextField } from '../../../ui/form/field.tsx';
+import * as factStyles from '../../../ui/layout/facts.module.css';
+import * as looks from '../../../ui/layout/looks.module.css';
+import * as orderList from '../../../ui/table/order-list.module.css';
 import { addNote, refreshReconciliation } from '../queries.ts';
+import * as styles from '../reconciliation.module.css';
 import * as zh from '../zh.tsx';
 
 type Props = { id: string; notes: ExceptionDetail['notes']; mayWrite: boolean };
@@ -27,23 +32,23 @@ export function ExceptionNotes({ id, notes, mayWrite }: Props): ReactNode {
   }
   return (
     <section aria-label={zh.exceptionNotes.region}>
-      <h3 className="section-title">{zh.exceptionNotes.region}</h3>
-      {notes.length === 0 ? <p className="soft">{zh.exceptionNotes.empty}</p> : null}
-      <ol className="timeline" data-testid="exception-notes">
+      <h3 className={controls.sectionTitle}>{zh.exceptionNotes.region}</h3>
+      {notes.length === 0 ? <p className={looks.soft}>{zh.exceptionNotes.empty}</p> : null}
+      <ol className={orderList.timeline} data-testid="exception-notes">
         {notes.map((note) => (
           <li key={note.id}>
-            <span className="num soft">{note.time}</span>
-            <span className="break">
+            <span className={`${looks.num} ${looks.soft}`}>{note.time}</span>
+            <span className={factStyles.break}>
               {note.step ? <b>{note.step}</b> : null}
               {note.step && note.text ? '：' : ''}
               {note.text}
             </span>
-            <span className="soft">{actorText(note.author)}</span>
+            <span className={looks.soft}>{actorText(note.author)}</span>
           </li>
         ))}
       </ol>
       {mayWrite ? (
-        <form className="choice-find" onSubmit={submit}>
+        <form className={styles.choiceFind} onSubmit={submit}>
           <TextField
             label={zh.exceptionNotes.remark}
             maxLength={500}

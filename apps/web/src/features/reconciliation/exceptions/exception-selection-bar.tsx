@@ -2,6 +2,7 @@ import type { ExceptionRow } from '@mashang/contract/reconciliation';
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { type RowSelection, usePickedRows } from '../../../ui/table/rows/row-selection.ts';
+import * as tableStyles from '../../../ui/table/table.module.css';
 import * as zh from '../zh.tsx';
 
 type Props = { selection: RowSelection<ExceptionRow>; onDecide(rows: readonly ExceptionRow[]): void };
@@ -10,7 +11,7 @@ export function ExceptionSelectionBar({ selection, onDecide }: Props): ReactNode
   const rows = usePickedRows(selection);
   const receipts = rows.filter(({ state, lineId }) => state === 'open' && lineId);
   return (
-    <div className="selection-bar" data-testid="selection-bar">
+    <div className={tableStyles.selectionBar} data-testid="selection-bar">
       <span role="status">
         {rows.length > 0 ? zh.exceptionSelectionBar.chosen(rows.length, receipts.length) : null}
       </span>

@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useListState } from '../../../lib/list/use-list-state.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { Dash } from '../../../ui/display/facts.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../../ui/table/rows/row-card.tsx';
@@ -41,7 +42,11 @@ function exceptionColumns(onOpen: (id: string) => void): ListedColumn<ExceptionR
     remark: { wrap: true },
     bestScore: {
       render: (row) =>
-        row.bestScore ? <span className="num">{zh.exceptionColumns.bestScore(row.bestScore)}</span> : <Dash text="" />,
+        row.bestScore ? (
+          <span className={looks.num}>{zh.exceptionColumns.bestScore(row.bestScore)}</span>
+        ) : (
+          <Dash text="" />
+        ),
     },
     state: { render: (row) => <ExceptionState row={row} /> },
   });

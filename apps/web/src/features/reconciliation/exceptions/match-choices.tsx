@@ -10,8 +10,12 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { MoneyText } from '../../../ui/display/money-text.tsx';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { TextField } from '../../../ui/form/field.tsx';
+import * as factStyles from '../../../ui/layout/facts.module.css';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { findOrder } from '../queries.ts';
+import * as styles from '../reconciliation.module.css';
 import type { Step } from '../step-dialog.tsx';
 import * as zh from '../zh.tsx';
 
@@ -20,7 +24,7 @@ const AGAINST: readonly MatchReason[] = ['amount_differs', 'payer_differs'];
 /** Reasons for a pair, and against it. */
 export function Reasons({ reasons }: { reasons: readonly MatchReason[] }): ReactNode {
   return (
-    <span className="chips">
+    <span className={controls.chips}>
       {reasons.map((reason) => (
         <StatusTag key={reason} tone={AGAINST.includes(reason) ? 'warn' : 'info'}>
           {MATCH_REASONS[reason]}
@@ -54,17 +58,17 @@ function OrderChoice({
 }): ReactNode {
   const why = whyNot(order);
   return (
-    <li className="choice" data-testid="order-choice">
-      <div className="choice-body">
-        <span className="choice-line">
-          <span className="mono">{order.orderNo}</span>
+    <li className={styles.choice} data-testid="order-choice">
+      <div className={styles.choiceBody}>
+        <span className={styles.choiceLine}>
+          <span className={looks.mono}>{order.orderNo}</span>
           {order.score ? (
             <StatusTag tone={order.score >= 80 ? 'ok' : 'mute'}>{zh.orderChoice.score(order.score)}</StatusTag>
           ) : null}
         </span>
-        <span className="choice-line soft">
+        <span className={`${styles.choiceLine} ${looks.soft}`}>
           <b>{zh.orderChoice.amount(<MoneyText value={order.amount} />)}</b>
-          <span className="num">
+          <span className={looks.num}>
             {order.affirmTime
               ? zh.orderChoice.affirmedAt(order.affirmTime)
               : zh.orderChoice.createdAt(order.createTime)}
@@ -75,13 +79,13 @@ function OrderChoice({
       </div>
       {isUnpaid(order) ? (
         <>
-          <span className="soft">{why}</span>
+          <span className={looks.soft}>{why}</span>
           <Button small aria-label={zh.orderChoice.confirmLabel(order.orderNo)} onClick={() => onDecide(order.orderNo)}>
             {zh.orderChoice.confirm}
           </Button>
         </>
       ) : why ? (
-        <span className="soft">{why}</span>
+        <span className={looks.soft}>{why}</span>
       ) : (
         <Button
           small
@@ -113,17 +117,17 @@ export function OrderChoices({ line, proposals, onChoose, onDecide }: OrderProps
     find.data && !proposals.some((one) => one.orderId === find.data.orderId) ? [find.data, ...proposals] : proposals;
   return (
     <section aria-label={zh.orderChoices.region}>
-      <h3 className="section-title">{zh.orderChoices.region}</h3>
+      <h3 className={controls.sectionTitle}>{zh.orderChoices.region}</h3>
       {shown.length > 0 ? (
-        <ul className="choices">
+        <ul className={styles.choices}>
           {shown.map((order) => (
             <OrderChoice key={order.orderId} line={line} order={order} onChoose={onChoose} onDecide={onDecide} />
           ))}
         </ul>
       ) : (
-        <p className="soft">{zh.orderChoices.note}</p>
+        <p className={looks.soft}>{zh.orderChoices.note}</p>
       )}
-      <form className="choice-find" onSubmit={submit}>
+      <form className={styles.choiceFind} onSubmit={submit}>
         <TextField
           label={zh.orderChoices.orderNo}
           maxLength={40}
@@ -145,17 +149,17 @@ type LineProps = { order: MatchProposal; lines: readonly StatementLine[]; onChoo
 export function LineChoices({ order, lines, onChoose }: LineProps): ReactNode {
   return (
     <section aria-label={zh.lineChoices.region}>
-      <h3 className="section-title">{zh.lineChoices.region}</h3>
-      {lines.length === 0 ? <p className="soft">{zh.lineChoices.empty}</p> : null}
-      <ul className="choices">
+      <h3 className={controls.sectionTitle}>{zh.lineChoices.region}</h3>
+      {lines.length === 0 ? <p className={looks.soft}>{zh.lineChoices.empty}</p> : null}
+      <ul className={styles.choices}>
         {lines.map((line) => (
-          <li key={line.id} className="choice" data-testid="line-choice">
-            <div className="choice-body">
-              <span className="choice-line">
+          <li key={line.id} className={styles.choice} data-testid="line-choice">
+            <div className={styles.choiceBody}>
+              <span className={styles.choiceLine}>
                 <b>{zh.lineChoices.amount(<MoneyText value={line.amount} />)}</b>
-                <span className="num soft">{line.time}</span>
+                <span className={`${looks.num} ${looks.soft}`}>{line.time}</span>
               </span>
-              <span className="soft break">
+              <span className={`${looks.soft} ${factStyles.break}`}>
                 {[line.payer, line.remark, line.reference].filter(Boolean).join(' · ')}
               </span>
             </div>

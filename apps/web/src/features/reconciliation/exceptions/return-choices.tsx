@@ -10,11 +10,14 @@ import { LineReturnDialog } from '../../../ui/dialog/return-line-dialog.tsx';
 import { PendingBadges } from '../../../ui/display/pending-badge.tsx';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { proposalOf } from '../../approvals/queries.ts';
 import { usePendingOf } from '../../approvals/use-pending.ts';
 import { type ReturnKind, useReturn } from '../../approvals/use-return.ts';
+import * as styles from '../reconciliation.module.css';
 import * as zh from '../zh.tsx';
 
 type Props = { number: string; lineId: string; onClose(): void };
@@ -28,7 +31,7 @@ function CashOutReturnDialog({ number, lineId, onClose }: Props): ReactNode {
   const form = useForm({ reason: RETURN_REASON }, { lineId, reason: '' });
   return (
     <ProposeDialog title={zh.cashOutReturnDialog.title} payload={form.sent} form={form} {...proposal} onClose={onClose}>
-      <p>{zh.cashOutReturnDialog.lead(<span className="mono">{number}</span>)}</p>
+      <p>{zh.cashOutReturnDialog.lead(<span className={looks.mono}>{number}</span>)}</p>
       <FormField of={form.at('reason')} rows={2} hint={zh.cashOutReturnDialog.reasonHint} />
     </ProposeDialog>
   );
@@ -55,21 +58,21 @@ function ReturnChoice({ payment, lineId }: { payment: ReturnedPayment; lineId: s
   const pending = usePendingOf()(SUBJECTS[kind], number);
   const dialog = { number, lineId, onClose: () => setOpen(false) };
   return (
-    <li className="choice" data-testid="return-choice">
-      <div className="choice-body">
-        <span className="choice-line">
+    <li className={styles.choice} data-testid="return-choice">
+      <div className={styles.choiceBody}>
+        <span className={styles.choiceLine}>
           <span>{RETURNED_PAYMENTS[kind]}</span>
           {page ? (
-            <Link className="mono" to={`${page}?detail=${number}`}>
+            <Link className={looks.mono} to={`${page}?detail=${number}`}>
               {number}
             </Link>
           ) : (
-            <span className="mono">{number}</span>
+            <span className={looks.mono}>{number}</span>
           )}
           {named ? <StatusTag tone="info">{zh.returnChoice.named}</StatusTag> : null}
           <PendingBadges pending={pending} />
         </span>
-        <span className="num soft">{zh.returnChoice.note(sentTime)}</span>
+        <span className={`${looks.num} ${looks.soft}`}>{zh.returnChoice.note(sentTime)}</span>
       </div>
       {may && pending.length === 0 ? (
         <Button
@@ -98,8 +101,8 @@ export function ReturnChoices({
   if (payments.length === 0) return null;
   return (
     <section aria-label={zh.returnChoices.region}>
-      <h3 className="section-title">{zh.returnChoices.region}</h3>
-      <ul className="choices">
+      <h3 className={controls.sectionTitle}>{zh.returnChoices.region}</h3>
+      <ul className={styles.choices}>
         {payments.map((payment) => (
           <ReturnChoice key={payment.number} payment={payment} lineId={lineId} />
         ))}

@@ -6,15 +6,19 @@ import { showToast } from '../../../lib/faults/toast.ts';
 import { useDirtyForm } from '../../../lib/form/dirty-forms.ts';
 import { refusalOf } from '../../../lib/form/form-rules.ts';
 import { useSettled } from '../../../lib/format/use-settled.ts';
+import * as dialogStyles from '../../../ui/dialog/dialog.module.css';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
 import { previewQuery, sourcesQuery, startImport } from '../queries.ts';
+import * as styles from '../reconciliation.module.css';
 import { TakeAnswerDialog } from '../take-answer-dialog.tsx';
 import * as zh from '../zh.tsx';
 import { ImportResult } from './import-result.tsx';
@@ -119,8 +123,8 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
         </>
       }
     >
-      <form ref={form.ref} className="form-grid" noValidate onSubmit={(event) => event.preventDefault()}>
-        <div className="import-source">
+      <form ref={form.ref} className={dialogStyles.formGrid} noValidate onSubmit={(event) => event.preventDefault()}>
+        <div className={styles.importSource}>
           <SelectField
             label={zh.importDialog.source}
             value={sourceId}
@@ -144,7 +148,7 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
         {shown ? (
           <>
             {isMessage ? (
-              <p className="soft">{zh.importDialog.isoNote}</p>
+              <p className={looks.soft}>{zh.importDialog.isoNote}</p>
             ) : (
               <MappingForm
                 preview={shown}
@@ -155,7 +159,7 @@ export function ImportDialog({ onClose }: { onClose(): void }): ReactNode {
               />
             )}
             {shown.missing.length > 0 ? (
-              <p className="notice notice-warn" role="alert">
+              <p className={`${controls.notice} ${controls.noticeWarn}`} role="alert">
                 {shown.missing.join('；')}
               </p>
             ) : null}

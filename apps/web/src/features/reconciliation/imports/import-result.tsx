@@ -6,10 +6,15 @@ import { Link } from 'react-router';
 import { actorText } from '../../../lib/format/actor-text.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { Facts, factsOf } from '../../../ui/display/facts.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
+import * as factStyles from '../../../ui/layout/facts.module.css';
 import { FailedWork, retryText } from '../../../ui/layout/failed-work.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
+import * as orderList from '../../../ui/table/order-list.module.css';
 import { importAgain, importQuery, refreshReconciliation } from '../queries.ts';
+import * as styles from '../reconciliation.module.css';
 import * as zh from '../zh.tsx';
 
 const FIGURES = [
@@ -35,12 +40,12 @@ export function ImportResult({ id, onLeave }: { id: string; onLeave?(): void }):
   if (!data) return <SkeletonLines lines={6} />;
   const fact = factsOf(IMPORT_COLUMNS, data);
   return (
-    <div className="detail" data-testid="import-result" data-state={data.state}>
+    <div className={orderList.detail} data-testid="import-result" data-state={data.state}>
       {isOver ? null : (
-        <p className="notice" role="status">
+        <p className={controls.notice} role="status">
           {zh.importResult.notice(
             retryText(data.retryTime) || IMPORT_STATES[data.state],
-            <span className="num">{data.rowsRead}</span>,
+            <span className={looks.num}>{data.rowsRead}</span>,
           )}
         </p>
       )}
@@ -51,11 +56,11 @@ export function ImportResult({ id, onLeave }: { id: string; onLeave?(): void }):
         />
       ) : null}
       {data.state === 'done' ? (
-        <dl className="import-figures">
+        <dl className={styles.importFigures} data-testid="import-figures">
           {FIGURES.map(([key, title]) => (
             <div key={key}>
               <dt>{title}</dt>
-              <dd className="num">{String(data[key])}</dd>
+              <dd className={looks.num}>{String(data[key])}</dd>
             </div>
           ))}
         </dl>
@@ -77,7 +82,7 @@ export function ImportResult({ id, onLeave }: { id: string; onLeave?(): void }):
           fact('createTime'),
           [
             zh.importResult.fileHash,
-            <span key="h" className="mono break">
+            <span key="h" className={`${looks.mono} ${factStyles.break}`}>
               {data.fileHash}
             </span>,
           ],
@@ -85,15 +90,15 @@ export function ImportResult({ id, onLeave }: { id: string; onLeave?(): void }):
       />
       {data.problems.length > 0 ? (
         <section aria-label={zh.importResult.problemRows}>
-          <h3 className="section-title">
+          <h3 className={controls.sectionTitle}>
             {zh.importResult.heading(
               data.broken > data.problems.length ? zh.importResult.firstRows(data.problems.length) : '',
             )}
           </h3>
-          <ul className="problem-rows">
+          <ul className={styles.problemRows}>
             {data.problems.map(({ row, reason }) => (
               <li key={row}>
-                <span className="num soft">{zh.importResult.rowNo(row)}</span> {reason}
+                <span className={`${looks.num} ${looks.soft}`}>{zh.importResult.rowNo(row)}</span> {reason}
               </li>
             ))}
           </ul>

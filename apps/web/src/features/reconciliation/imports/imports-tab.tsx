@@ -7,9 +7,11 @@ import { useListState } from '../../../lib/list/use-list-state.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { StatusTag, type Tone } from '../../../ui/display/status-tag.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { type ListedColumn, screenColumns } from '../../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../../ui/table/rows/row-card.tsx';
+import * as tableStyles from '../../../ui/table/table.module.css';
 import { useExport } from '../../exports/use-export.ts';
 import { importsQuery, refreshReconciliation } from '../queries.ts';
 import { IMPORT_LIST } from '../reconciliation-lists.ts';
@@ -45,7 +47,7 @@ function importColumns(onOpen: (id: string) => void): ListedColumn<StatementImpo
       render: (row) => (
         <button
           type="button"
-          className="btn btn-link clip"
+          className={`${controls.btn} ${controls.btnLink} ${tableStyles.clip}`}
           data-row-open
           title={row.fileName}
           onClick={() => onOpen(row.id)}

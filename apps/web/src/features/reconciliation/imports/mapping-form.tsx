@@ -6,7 +6,9 @@ import {
   type StatementPreview,
 } from '@mashang/contract/reconciliation';
 import { type ReactNode, useState } from 'react';
+import * as controls from '../../../ui/form/controls.module.css';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
+import * as styles from '../reconciliation.module.css';
 import * as zh from '../zh.tsx';
 
 const FROM: Record<StatementPreview['mappingFrom'], string> = zh.mappingFrom;
@@ -33,10 +35,10 @@ export function MappingForm({ preview, chosen, account, onMapping, onAccount }: 
     onMapping(title ? { ...rest, [field]: title } : rest);
   }
   return (
-    <fieldset className="mapping" data-testid="mapping-form">
-      <legend className="section-title">{zh.mappingForm.heading}</legend>
-      <p className="field-hint">{FROM[mappingFrom]}</p>
-      <div className="mapping-grid">
+    <fieldset className={styles.mapping} data-testid="mapping-form">
+      <legend className={controls.sectionTitle}>{zh.mappingForm.heading}</legend>
+      <p className={controls.fieldHint}>{FROM[mappingFrom]}</p>
+      <div className={styles.mappingGrid}>
         {sheets.length > 1 ? (
           <SelectField
             label={zh.mappingForm.sheet}

@@ -3,11 +3,15 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { showToast } from '../../../lib/faults/toast.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
+import * as dialogStyles from '../../../ui/dialog/dialog.module.css';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { ReasonedDialog } from '../../../ui/dialog/reasoned-dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { Icon } from '../../../ui/layout/icon.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { settleMissingDay, summaryQuery } from '../queries.ts';
+import * as styles from '../reconciliation.module.css';
 import * as zh from '../zh.tsx';
 
 const nameOf = ({ bank, accountNo, day }: MissingDay) => `${bank} ${accountNo} · ${day}`;
@@ -19,16 +23,16 @@ function DayRow({ row, onByHand }: { row: MissingDay; onByHand(row: MissingDay):
     onSuccess: () => showToast('success', zh.dayRow.done),
   });
   return (
-    <li className="choice">
-      <span className="choice-body">
-        <b className="num">{row.day}</b>
-        <span className="soft">
-          {row.bank} <span className="mono">{row.accountNo}</span>
+    <li className={styles.choice}>
+      <span className={styles.choiceBody}>
+        <b className={looks.num}>{row.day}</b>
+        <span className={looks.soft}>
+          {row.bank} <span className={looks.mono}>{row.accountNo}</span>
         </span>
-        <span className="soft">{row.isOld ? zh.dayRow.tooOld : row.fault}</span>
+        <span className={looks.soft}>{row.isOld ? zh.dayRow.tooOld : row.fault}</span>
       </span>
       {mayImport ? (
-        <span className="chips">
+        <span className={controls.chips}>
           <Button aria-label={zh.dayRow.fetchLabel(nameOf(row))} busy={again.isPending} onClick={() => again.mutate()}>
             {zh.dayRow.fetch}
           </Button>
@@ -64,9 +68,9 @@ function MissingDaysDialog({ rows, onClose }: { rows: readonly MissingDay[]; onC
       onClose={onClose}
       footer={<Button onClick={onClose}>{zh.missingDaysDialog.close}</Button>}
     >
-      <div className="form-grid">
-        <p className="soft">{zh.missingDaysDialog.lead}</p>
-        <ul className="choices">
+      <div className={dialogStyles.formGrid}>
+        <p className={looks.soft}>{zh.missingDaysDialog.lead}</p>
+        <ul className={styles.choices}>
           {rows.map((row) => (
             <DayRow key={nameOf(row)} row={row} onByHand={setByHand} />
           ))}
@@ -83,7 +87,7 @@ export function MissingDays(): ReactNode {
   if (rows.length === 0 && !open) return null;
   return (
     <>
-      <div className="notice notice-warn" role="status" data-testid="missing-days">
+      <div className={`${controls.notice} ${controls.noticeWarn}`} role="status" data-testid="missing-days">
         <Icon name="alert" size={16} />
         <span>{zh.missingDays.notice(rows.length)}</span>
         <Button onClick={() => setOpen(true)}>{zh.missingDays.view}</Button>

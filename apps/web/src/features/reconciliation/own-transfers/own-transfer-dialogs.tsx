@@ -21,6 +21,7 @@ import { ChoiceField } from '../../../ui/form/choice-field.tsx';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { FormField, FormSelect } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { proposalOf } from '../../approvals/queries.ts';
 import { ownAccountsQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
@@ -96,7 +97,7 @@ export function TransferDialog({ onClose }: { onClose(): void }): ReactNode {
             options={reasons.map((reason) => [reason, OWN_TRANSFER_REASONS[reason]] as const)}
           />
           <FormField of={form.at('note')} />
-          <p className="soft">{zh.transferDialog.lead}</p>
+          <p className={looks.soft}>{zh.transferDialog.lead}</p>
         </>
       )}
     </ProposeDialog>

@@ -16,8 +16,11 @@ import { MoneyText } from '../../../ui/display/money-text.tsx';
 import { PendingBadges } from '../../../ui/display/pending-badge.tsx';
 import { StatusTag, type Tone } from '../../../ui/display/status-tag.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
+import * as orderList from '../../../ui/table/order-list.module.css';
 import { usePendingOf } from '../../approvals/use-pending.ts';
 import { ownTransferQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
@@ -36,7 +39,7 @@ type Side = NonNullable<OwnTransferDetail['debit']>;
 function SideFacts({ name, bank, line }: { name: string; bank: string; line: Side | null }): ReactNode {
   return (
     <section aria-label={name}>
-      <h3 className="section-title">
+      <h3 className={controls.sectionTitle}>
         {name} · {bank}
       </h3>
       {line ? (
@@ -49,7 +52,7 @@ function SideFacts({ name, bank, line }: { name: string; bank: string; line: Sid
           ]}
         />
       ) : (
-        <p className="soft">{zh.sideFacts.note}</p>
+        <p className={looks.soft}>{zh.sideFacts.note}</p>
       )}
     </section>
   );
@@ -102,15 +105,15 @@ export function OwnTransferDrawer({ transferNo, onClose }: { transferNo: string;
       {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonLines lines={10} /> : null}
       {data && transfer ? (
-        <div className="detail">
-          <div className="detail-head">
-            <strong className="detail-amount">
+        <div className={orderList.detail}>
+          <div className={orderList.detailHead} data-testid="detail-head">
+            <strong className={orderList.detailAmount}>
               {zh.ownTransferDrawer.amount(<MoneyText value={transfer.amount} />)}
             </strong>
             <OwnTransferTag row={transfer} />
           </div>
           {transfer.isOverdue ? (
-            <p className="notice notice-bad" role="status">
+            <p className={`${controls.notice} ${controls.noticeBad}`} role="status">
               {zh.ownTransferDrawer.overdue(transfer.dueTime)}
             </p>
           ) : null}

@@ -6,8 +6,12 @@ import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { MoneyText, YuanText } from '../../../ui/display/money-text.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
+import * as factStyles from '../../../ui/layout/facts.module.css';
+import * as looks from '../../../ui/layout/looks.module.css';
 import type { Column } from '../../../ui/table/data-table.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
+import * as orderList from '../../../ui/table/order-list.module.css';
 import { ownTransfersQuery, refreshReconciliation } from '../queries.ts';
 import { OWN_TRANSFER_LIST } from '../reconciliation-lists.ts';
 import type { TabProps } from '../reconciliation-page.tsx';
@@ -39,7 +43,12 @@ function transferColumns(onOpen: (no: string) => void): Column<OwnTransferRow>[]
       title: zh.transferColumns.transferNo,
       stick: 'left',
       render: (row) => (
-        <button type="button" className="btn btn-link mono" data-row-open onClick={() => onOpen(row.transferNo)}>
+        <button
+          type="button"
+          className={`${controls.btn} ${controls.btnLink} ${looks.mono}`}
+          data-row-open
+          onClick={() => onOpen(row.transferNo)}
+        >
           {row.transferNo}
         </button>
       ),
@@ -60,12 +69,12 @@ function transferColumns(onOpen: (no: string) => void): Column<OwnTransferRow>[]
       key: 'age',
       title: zh.transferColumns.age,
       align: 'right',
-      render: (row) => <span className="num">{ageText(row.ageHours)}</span>,
+      render: (row) => <span className={looks.num}>{ageText(row.ageHours)}</span>,
     },
     {
       key: 'approvedTime',
       title: zh.transferColumns.approvedTime,
-      render: (row) => <span className="num">{row.approvedTime}</span>,
+      render: (row) => <span className={looks.num}>{row.approvedTime}</span>,
     },
     { key: 'askedBy', title: zh.transferColumns.askedBy, extra: true, render: (row) => row.askedBy },
   ];
@@ -73,19 +82,19 @@ function transferColumns(onOpen: (no: string) => void): Column<OwnTransferRow>[]
 
 function TransferCard({ row, onOpen }: { row: OwnTransferRow; onOpen(no: string): void }): ReactNode {
   return (
-    <button type="button" className="order-card-body" onClick={() => onOpen(row.transferNo)}>
-      <span className="order-card-line">
-        <strong className="order-card-amount">
+    <button type="button" className={orderList.orderCardBody} onClick={() => onOpen(row.transferNo)}>
+      <span className={orderList.orderCardLine}>
+        <strong className={orderList.orderCardAmount}>
           <YuanText value={row.amount} />
         </strong>
         <OwnTransferTag row={row} />
       </span>
-      <span className="soft break">
+      <span className={`${looks.soft} ${factStyles.break}`}>
         {row.fromBank} → {row.toBank}
       </span>
-      <span className="order-card-line soft">
+      <span className={`${orderList.orderCardLine} ${looks.soft}`}>
         <span>{linesText(row)}</span>
-        <span className="num">{ageText(row.ageHours)}</span>
+        <span className={looks.num}>{ageText(row.ageHours)}</span>
       </span>
     </button>
   );
@@ -129,7 +138,7 @@ export function OwnTransfersTab({ above }: TabProps): ReactNode {
           <>
             {above}
             {overdue > 0 ? (
-              <p className="notice notice-bad" role="status">
+              <p className={`${controls.notice} ${controls.noticeBad}`} role="status">
                 {zh.ownTransfersTab.overdue(overdue)}
               </p>
             ) : null}

@@ -8,6 +8,7 @@ import { useMay } from '../../../lib/session/current-user.ts';
 import { Facts } from '../../../ui/display/facts.tsx';
 import { YuanText } from '../../../ui/display/money-text.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
 import { fileOf, settlementTermsQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
@@ -44,7 +45,7 @@ export function MerchantTerms({ merchant }: { merchant: Merchant }): ReactNode {
   const done = () => setDoing(undefined);
   return (
     <section aria-labelledby={id}>
-      <h3 className="section-title" id={id}>
+      <h3 className={controls.sectionTitle} id={id}>
         {zh.merchantTerms.heading}
       </h3>
       {error && !data ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
@@ -62,7 +63,7 @@ export function MerchantTerms({ merchant }: { merchant: Merchant }): ReactNode {
               [zh.merchantTerms.plan, planText(data)],
               [
                 zh.merchantTerms.account,
-                <span key="a" className="chips">
+                <span key="a" className={controls.chips}>
                   <span>{accountText(data)}</span>
                   {data.account?.evidenceFile ? (
                     <a href={data.account.evidenceFile} target="_blank" rel="noreferrer">
@@ -76,7 +77,7 @@ export function MerchantTerms({ merchant }: { merchant: Merchant }): ReactNode {
               [zh.merchantTerms.skipReason, data.skipReason],
               [
                 zh.merchantTerms.monthlyPaper,
-                <span key="m" className="chips">
+                <span key="m" className={controls.chips}>
                   <a href={fileOf(`${merchant.id}-${month}.pdf`)} download>
                     {month} PDF
                   </a>
@@ -87,7 +88,7 @@ export function MerchantTerms({ merchant }: { merchant: Merchant }): ReactNode {
               ],
             ]}
           />
-          <p className="chips section-actions">
+          <p className={`${controls.chips} ${controls.sectionActions}`}>
             {list ? <Link to={`${list}?merchant=${merchant.mchId}`}>{zh.merchantTerms.allRuns}</Link> : null}
             {mayChange ? <Button onClick={() => setDoing('plan')}>{zh.merchantTerms.changePlan}</Button> : null}
             {mayChange ? <Button onClick={() => setDoing('account')}>{zh.merchantTerms.changeAccount}</Button> : null}

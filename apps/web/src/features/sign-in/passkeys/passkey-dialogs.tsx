@@ -4,6 +4,7 @@ import { queryClient } from '../../../lib/api/query-client.ts';
 import { CodedDialog } from '../../../ui/dialog/coded-dialog.tsx';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { thisDeviceName } from '../profile/device-words.ts';
 import { addPasskey, askPasskeyRegistration, passkeysQuery, removePasskey, userQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
@@ -39,7 +40,7 @@ export function AddPasskeyDialog({ onClose }: { onClose(): void }): ReactNode {
       after={refresh}
       onClose={onClose}
     >
-      <p className="soft">
+      <p className={looks.soft}>
         {zh.addPasskeyDialog.lead}
         {WAIT}
       </p>
@@ -61,7 +62,7 @@ export function RemovePasskeyDialog({ passkey, onClose }: { passkey: Passkey; on
       after={refresh}
       onClose={onClose}
     >
-      <p className="soft">
+      <p className={looks.soft}>
         {zh.removePasskeyDialog.lead(passkey.name)}
         {WAIT}
       </p>

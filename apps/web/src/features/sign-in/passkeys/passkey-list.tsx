@@ -1,12 +1,14 @@
 import type { Passkey } from '@mashang/contract/sign-in';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import * as deviceStyles from '../../../ui/display/device-row.module.css';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
-import '../../../ui/display/device-row.css';
-import '../profile/account.css';
+import * as styles from '../profile/account.module.css';
 import { passkeysQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import { passkeysSupported } from './passkey-browser.ts';
@@ -14,15 +16,15 @@ import { AddPasskeyDialog, RemovePasskeyDialog } from './passkey-dialogs.tsx';
 
 function PasskeyRow({ passkey, onRemove }: { passkey: Passkey; onRemove(): void }): ReactNode {
   return (
-    <li className="device-row">
-      <span className="device-icon">
+    <li className={deviceStyles.deviceRow}>
+      <span className={styles.deviceIcon}>
         <Icon name="fingerprint" />
       </span>
-      <span className="grow">
-        <span className="device-name">{passkey.name}</span>
-        <span className="soft">
-          <span className="num">{zh.passkeyRow.addedAt(passkey.createdAt)}</span>
-          <span className="num">
+      <span className={looks.grow}>
+        <span className={deviceStyles.deviceName}>{passkey.name}</span>
+        <span className={looks.soft}>
+          <span className={looks.num}>{zh.passkeyRow.addedAt(passkey.createdAt)}</span>
+          <span className={looks.num}>
             {passkey.lastUsedAt ? zh.passkeyRow.lastUsed(passkey.lastUsedAt) : zh.passkeyRow.neverUsed}
           </span>
         </span>
@@ -41,9 +43,9 @@ export function PasskeyList(): ReactNode {
   const supported = passkeysSupported();
   const close = () => setDialog(undefined);
   return (
-    <section className="panel page" aria-labelledby="passkeys" data-testid="passkeys">
-      <div className="page-head">
-        <h2 className="section-title grow" id="passkeys">
+    <section className={`${controls.panel} ${controls.page}`} aria-labelledby="passkeys" data-testid="passkeys">
+      <div className={controls.pageHead}>
+        <h2 className={`${controls.sectionTitle} ${looks.grow}`} id="passkeys">
           {zh.passkeyList.heading}
         </h2>
         {supported ? (
@@ -52,11 +54,11 @@ export function PasskeyList(): ReactNode {
           </Button>
         ) : null}
       </div>
-      <p className="soft">{zh.passkeyList.lead}</p>
-      {supported ? null : <p className="notice">{zh.passkeyList.notSupported}</p>}
+      <p className={looks.soft}>{zh.passkeyList.lead}</p>
+      {supported ? null : <p className={controls.notice}>{zh.passkeyList.notSupported}</p>}
       {passkeys.error ? <LoadError error={passkeys.error} onRetry={() => void passkeys.refetch()} /> : null}
       {passkeys.isPending ? <SkeletonLines lines={2} /> : null}
-      {passkeys.data?.length === 0 ? <p className="passkeys-none">{zh.passkeyList.none}</p> : null}
+      {passkeys.data?.length === 0 ? <p className={styles.passkeysNone}>{zh.passkeyList.none}</p> : null}
       <ul>
         {passkeys.data?.map((passkey) => (
           <PasskeyRow key={passkey.id} passkey={passkey} onRemove={() => setDialog(passkey)} />

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
+import * as publicStyles from '../../../ui/layout/public.module.css';
 import { askPasskeySignIn, signInByPasskey } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import { loadPasskeys, passkeysSupported, signWithPasskey } from './passkey-browser.ts';
@@ -21,9 +22,9 @@ export function PasskeySignIn({ busy, run }: Props): ReactNode {
   if (!passkeysSupported()) return null;
   return (
     <>
-      <div className="public-or">{zh.passkeySignIn.or}</div>
+      <div className={publicStyles.publicOr}>{zh.passkeySignIn.or}</div>
       <Button
-        className="btn-wide"
+        className={publicStyles.btnWide}
         disabled={busy}
         title={zh.passkeySignIn.title}
         onPointerEnter={loadAhead}

@@ -6,6 +6,7 @@ import { UploadSlot } from '../../../ui/upload/upload-slot.tsx';
 import type { UploadWork } from '../../../ui/upload/use-upload.ts';
 import { updateSelf, uploadHeadImg, userQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
+import * as styles from './account.module.css';
 
 /** The user's own picture: saved as soon as it is uploaded. */
 export function AvatarForm(): ReactNode {
@@ -37,7 +38,7 @@ export function AvatarForm(): ReactNode {
       value={user.headImgUrl}
       upload={upload}
       error={error}
-      empty={<span className="avatar-letter">{name.slice(0, 1).toUpperCase()}</span>}
+      empty={<span className={styles.avatarLetter}>{name.slice(0, 1).toUpperCase()}</span>}
       onChange={(url) => {
         if (url) void refresh(zh.avatarForm.updated);
         else remove.mutate();

@@ -4,7 +4,6 @@ import { showToast } from '../../../lib/faults/toast.ts';
 import { useCurrentUser } from '../../../lib/session/current-user.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import './account.css';
 import { usePasswordForm } from '../password-form.tsx';
 import { devicesQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';

@@ -3,17 +3,18 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { askBeforeLosing } from '../../../lib/form/dirty-forms.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import * as deviceStyles from '../../../ui/display/device-row.module.css';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import { FormError } from '../../../ui/form/form-error.tsx';
 import { Icon } from '../../../ui/layout/icon.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
-import '../../../ui/display/device-row.css';
-import './account.css';
-import { FormError } from '../../../ui/form/form-error.tsx';
 import { devicesQuery } from '../queries.ts';
 import { useLeave } from '../use-leave.ts';
 import * as zh from '../zh.tsx';
+import * as styles from './account.module.css';
 import { DEVICE_NAMES } from './device-words.ts';
 
 type Leave = ReturnType<typeof useLeave>;
@@ -21,18 +22,18 @@ type Leave = ReturnType<typeof useLeave>;
 function DeviceRow({ device, leave, onSelf }: { device: LoginDevice; leave: Leave; onSelf(): void }): ReactNode {
   const name = DEVICE_NAMES[device.device];
   return (
-    <li className="device-row">
-      <span className="device-icon">
+    <li className={deviceStyles.deviceRow}>
+      <span className={styles.deviceIcon}>
         <Icon name={device.device === 'PC' ? 'computer' : 'phone'} />
       </span>
-      <span className="grow">
-        <span className="device-name">
-          {name} <span className="soft">{device.name}</span>{' '}
+      <span className={looks.grow}>
+        <span className={deviceStyles.deviceName}>
+          {name} <span className={looks.soft}>{device.name}</span>{' '}
           {device.thisLogin ? <StatusTag tone="ok">{zh.deviceRow.thisDevice}</StatusTag> : null}
         </span>
-        <span className="soft">
-          <span className="num">{device.ip}</span>
-          <span className="num">{zh.deviceRow.lastSeen(device.lastSeen)}</span>
+        <span className={looks.soft}>
+          <span className={looks.num}>{device.ip}</span>
+          <span className={looks.num}>{zh.deviceRow.lastSeen(device.lastSeen)}</span>
         </span>
       </span>
       {device.thisLogin ? (
@@ -103,7 +104,7 @@ export function DeviceList(): ReactNode {
           />
         ))}
       </ul>
-      {devices.data.length === 1 ? <p className="soft">{zh.deviceList.note}</p> : null}
+      {devices.data.length === 1 ? <p className={looks.soft}>{zh.deviceList.note}</p> : null}
       {self ? <LeaveSelfDialog device={self} leave={leave} onClose={() => setSelf(undefined)} /> : null}
     </>
   );

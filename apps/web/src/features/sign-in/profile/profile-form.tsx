@@ -4,21 +4,24 @@ import { showToast } from '../../../lib/faults/toast.ts';
 import { useDirtyForm } from '../../../lib/form/dirty-forms.ts';
 import { useCurrentUser } from '../../../lib/session/current-user.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { TextField } from '../../../ui/form/field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { updateSelf, userQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
+import * as styles from './account.module.css';
 import { changedProfile, type ProfileInput, profileErrors } from './profile-rules.ts';
 
 /** The masked phone from the server, until the user wants to type a new one. */
 function PhoneField({ known, value, error, onChange }: PhoneProps): ReactNode {
   if (value === undefined) {
     return (
-      <div className="field">
-        <span className="field-label">{zh.phoneField.phone}</span>
-        <span className="field-value">
-          <span className="num">{known || zh.phoneField.notGiven}</span>
+      <div className={controls.field}>
+        <span className={controls.fieldLabel}>{zh.phoneField.phone}</span>
+        <span className={styles.fieldValue}>
+          <span className={looks.num}>{known || zh.phoneField.notGiven}</span>
           <Button kind="link" onClick={() => onChange('')}>
             {known ? zh.phoneField.changePhone : zh.phoneField.addPhone}
           </Button>
@@ -27,7 +30,7 @@ function PhoneField({ known, value, error, onChange }: PhoneProps): ReactNode {
     );
   }
   return (
-    <div className="field-value field-value-open">
+    <div className={`${styles.fieldValue} ${styles.fieldValueOpen}`}>
       <TextField
         label={zh.phoneField.newPhone}
         name="phone"
@@ -82,7 +85,7 @@ export function ProfileForm(): ReactNode {
     if (form.check(profileErrors(input)) && dirty) save.mutate();
   }
   return (
-    <form ref={form.ref} className="profile-form" noValidate onSubmit={submit}>
+    <form ref={form.ref} className={styles.profileForm} noValidate onSubmit={submit}>
       <TextField
         label={zh.profileForm.nickname}
         name="nickname"
@@ -94,7 +97,7 @@ export function ProfileForm(): ReactNode {
       />
       <PhoneField known={user.phone} value={input.phone} error={errors.phone} onChange={(phone) => change({ phone })} />
       <FormError text={errors.form} />
-      <div className="chips">
+      <div className={controls.chips}>
         <Button type="submit" kind="primary" busy={save.isPending} disabled={!dirty}>
           {zh.profileForm.save}
         </Button>

@@ -3,12 +3,15 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { openTool } from '../../../lib/page/open-tool.ts';
 import { AREA_TITLES, useCurrentUser } from '../../../lib/session/current-user.ts';
+import * as deviceStyles from '../../../ui/display/device-row.module.css';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import '../../../ui/display/device-row.css';
-import './account.css';
+import * as controls from '../../../ui/form/controls.module.css';
+import * as factStyles from '../../../ui/layout/facts.module.css';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { StepUpForm } from '../two-factor/step-up-form.tsx';
 import * as zh from '../zh.tsx';
+import * as styles from './account.module.css';
 import { AvatarForm } from './avatar-form.tsx';
 import { DeviceList } from './device-list.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -16,7 +19,7 @@ import { ProfileForm } from './profile-form.tsx';
 function Facts(): ReactNode {
   const user = useCurrentUser();
   return (
-    <dl className="facts">
+    <dl className={factStyles.facts}>
       <dt>{zh.profileFacts.username}</dt>
       <dd>{user.username}</dd>
       <dt>{zh.profileFacts.owner}</dt>
@@ -32,29 +35,29 @@ function Security(): ReactNode {
   return (
     <>
       {signInNotice.moneyFrom ? (
-        <p className="notice notice-warn">
+        <p className={`${controls.notice} ${controls.noticeWarn}`}>
           {zh.security.moneyWaits(signInNotice.factorsChangedAt, signInNotice.moneyFrom)}
         </p>
       ) : null}
-      <div className="security-row">
-        <span className="grow">
-          <span className="device-name">{zh.security.password}</span>
-          <span className="soft">{zh.security.passwordNote}</span>
+      <div className={styles.securityRow}>
+        <span className={looks.grow}>
+          <span className={deviceStyles.deviceName}>{zh.security.password}</span>
+          <span className={looks.soft}>{zh.security.passwordNote}</span>
         </span>
         <Button small onClick={() => openTool('password')}>
           {zh.security.changePassword}
         </Button>
       </div>
-      <div className="security-row">
-        <span className="grow">
-          <span className="device-name">
+      <div className={styles.securityRow}>
+        <span className={looks.grow}>
+          <span className={deviceStyles.deviceName}>
             {zh.security.googleAuth(
               <StatusTag tone={google ? 'ok' : 'warn'}>{google ? zh.security.bound : zh.security.notBound}</StatusTag>,
             )}
           </span>
-          <span className="soft">{google ? zh.security.boundNote : zh.security.notBoundNote}</span>
+          <span className={looks.soft}>{google ? zh.security.boundNote : zh.security.notBoundNote}</span>
         </span>
-        <Link className="btn btn-small" to={KNOWN_PAGES['google-auth'].path}>
+        <Link className={`${controls.btn} ${controls.btnSmall}`} to={KNOWN_PAGES['google-auth'].path}>
           {google ? zh.security.view : zh.security.bind}
         </Link>
       </div>
@@ -66,25 +69,25 @@ function Security(): ReactNode {
 /** 个人中心: the user's data, the protection of the account, and the signed-in devices. */
 export default function ProfilePage(): ReactNode {
   return (
-    <div className="page profile">
-      <h1 className="page-title">{zh.profilePage.heading}</h1>
-      <section className="panel page" aria-labelledby="profile-basic">
-        <h2 className="section-title" id="profile-basic">
+    <div className={`${controls.page} ${styles.profile}`}>
+      <h1 className={controls.pageTitle}>{zh.profilePage.heading}</h1>
+      <section className={`${controls.panel} ${controls.page}`} aria-labelledby="profile-basic">
+        <h2 className={controls.sectionTitle} id="profile-basic">
           {zh.profilePage.basicsHeading}
         </h2>
         <AvatarForm />
         <Facts />
         <ProfileForm />
       </section>
-      <div className="profile-side">
-        <section className="panel page" aria-labelledby="profile-security">
-          <h2 className="section-title" id="profile-security">
+      <div className={styles.profileSide}>
+        <section className={`${controls.panel} ${controls.page}`} aria-labelledby="profile-security">
+          <h2 className={controls.sectionTitle} id="profile-security">
             {zh.profilePage.securityHeading}
           </h2>
           <Security />
         </section>
-        <section className="panel page" aria-labelledby="profile-devices">
-          <h2 className="section-title" id="profile-devices">
+        <section className={`${controls.panel} ${controls.page}`} aria-labelledby="profile-devices">
+          <h2 className={controls.sectionTitle} id="profile-devices">
             {zh.profilePage.devicesHeading}
           </h2>
           <DeviceList />

@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { Icon } from '../../../ui/layout/icon.tsx';
-import './slide.css';
 import * as zh from '../zh.tsx';
+import * as styles from './slide.module.css';
 import { useSlide } from './use-slide.ts';
 
 const KEY_STEP_PX = 4;
@@ -25,9 +26,9 @@ export default function SlideCheck({ onPassed }: { onPassed(token: string): void
   const percent = (px: number, of: number) => `${(px * 100) / of}%`;
   const left = challenge ? percent(x, challenge.width) : '0%';
   return (
-    <fieldset className="slide" data-phase={phase} data-testid="slide-check">
-      <legend className="field-label">{zh.slideCheck.region}</legend>
-      <div className="slide-picture">
+    <fieldset className={styles.slide} data-phase={phase} data-testid="slide-check">
+      <legend className={controls.fieldLabel}>{zh.slideCheck.region}</legend>
+      <div className={styles.slidePicture}>
         {challenge ? (
           <>
             <img
@@ -39,7 +40,7 @@ export default function SlideCheck({ onPassed }: { onPassed(token: string): void
               data-id={challenge.id}
             />
             <img
-              className="slide-piece"
+              className={styles.slidePiece}
               src={challenge.piece}
               alt=""
               draggable={false}
@@ -54,7 +55,7 @@ export default function SlideCheck({ onPassed }: { onPassed(token: string): void
         ) : null}
         <button
           type="button"
-          className="slide-again"
+          className={styles.slideAgain}
           title={zh.slideCheck.title}
           aria-label={zh.slideCheck.askLabel}
           onClick={() => void slide.ask()}
@@ -62,15 +63,15 @@ export default function SlideCheck({ onPassed }: { onPassed(token: string): void
           <Icon name="refresh" size={16} />
         </button>
       </div>
-      <div className="slide-track">
-        <span className="slide-hint" style={{ opacity: x > 0 && phase === 'ready' ? 0 : 1 }}>
+      <div className={styles.slideTrack}>
+        <span className={styles.slideHint} style={{ opacity: x > 0 && phase === 'ready' ? 0 : 1 }}>
           {zh.slideHints[phase]}
         </span>
-        <span className="slide-done" style={{ width: `calc(${left} + 22px)` }} />
+        <span className={styles.slideDone} style={{ width: `calc(${left} + 22px)` }} />
         <button
           ref={knob}
           type="button"
-          className="slide-knob"
+          className={styles.slideKnob}
           role="slider"
           aria-label={zh.slideCheck.slider}
           aria-valuemin={0}
@@ -87,7 +88,7 @@ export default function SlideCheck({ onPassed }: { onPassed(token: string): void
           <Icon name={phase === 'passed' ? 'check' : 'right'} />
         </button>
       </div>
-      <p className="field-error" role="alert">
+      <p className={controls.fieldError} role="alert">
         {error}
       </p>
       {error && !challenge && phase === 'ready' ? (

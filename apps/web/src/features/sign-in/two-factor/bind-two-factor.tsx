@@ -2,20 +2,23 @@ import { CODES } from '@mashang/contract/errors';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CallError } from '../../../lib/api/call-error.ts';
+import * as dialogStyles from '../../../ui/dialog/dialog.module.css';
 import { CopyableKey } from '../../../ui/display/copyable.tsx';
 import { QrCode } from '../../../ui/display/qr-code.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { CodeField, codeOf } from '../../../ui/form/code-field.tsx';
 import { codeError } from '../../../ui/form/code-rules.ts';
+import * as controls from '../../../ui/form/controls.module.css';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
 import { bindGoogle, checkGoogleCode, googleUrlQuery, userQuery } from '../queries.ts';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import './two-factor.css';
 import * as zh from '../zh.tsx';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import * as styles from './two-factor.module.css';
 
 const QR_PX = 196;
 
@@ -55,7 +58,7 @@ function CodeForm({ onBound }: { onBound(codes: string[]): void }): ReactNode {
       bind.mutate({ code, password });
   }
   return (
-    <form ref={form.ref} className="bind-steps" noValidate onSubmit={submit}>
+    <form ref={form.ref} className={styles.bindSteps} noValidate onSubmit={submit}>
       <CodeField
         error={form.errors.code}
         onInput={() => {
@@ -68,16 +71,16 @@ function CodeForm({ onBound }: { onBound(codes: string[]): void }): ReactNode {
         name="password"
         autoComplete="current-password"
         error={form.errors.password}
-        hint={<span className="field-hint">{zh.codeForm.passwordHint}</span>}
+        hint={<span className={controls.fieldHint}>{zh.codeForm.passwordHint}</span>}
         onInput={form.at('password').put}
       />
       {check.isSuccess ? (
-        <p className="notice notice-ok" role="status">
+        <p className={`${controls.notice} ${controls.noticeOk}`} role="status">
           {zh.codeForm.codeRight}
         </p>
       ) : null}
       <FormError text={form.errors.form} />
-      <div className="chips">
+      <div className={controls.chips}>
         <Button kind="primary" type="submit" busy={bind.isPending}>
           {zh.codeForm.bind}
         </Button>
@@ -99,26 +102,26 @@ export function BindTwoFactor({ onDone, onBound, whenBound }: Props): ReactNode 
   if (secret.error) return <LoadError error={secret.error} onRetry={() => void secret.refetch()} />;
   if (!secret.data) return <SkeletonLines lines={5} />;
   return (
-    <ol className="bind-list">
+    <ol className={styles.bindList}>
       <li>
-        <h2 className="section-title">{zh.bindTwoFactor.installHeading}</h2>
-        <p className="soft">{zh.bindTwoFactor.installNote}</p>
+        <h2 className={controls.sectionTitle}>{zh.bindTwoFactor.installHeading}</h2>
+        <p className={looks.soft}>{zh.bindTwoFactor.installNote}</p>
       </li>
       <li>
-        <h2 className="section-title">{zh.bindTwoFactor.scanHeading}</h2>
-        <div className="bind-qr">
+        <h2 className={controls.sectionTitle}>{zh.bindTwoFactor.scanHeading}</h2>
+        <div className={styles.bindQr}>
           <QrCode text={secret.data.url} size={QR_PX} label={zh.bindTwoFactor.qrCode} />
-          <div className="form-grid">
-            <p className="soft">{zh.bindTwoFactor.byHandNote}</p>
-            <div className="bind-key">
+          <div className={dialogStyles.formGrid}>
+            <p className={looks.soft}>{zh.bindTwoFactor.byHandNote}</p>
+            <div className={styles.bindKey}>
               <CopyableKey text={secret.data.secret} what={zh.bindTwoFactor.key} />
             </div>
-            <p className="soft">{zh.bindTwoFactor.keyWarning}</p>
+            <p className={looks.soft}>{zh.bindTwoFactor.keyWarning}</p>
           </div>
         </div>
       </li>
       <li>
-        <h2 className="section-title">{zh.bindTwoFactor.codeHeading}</h2>
+        <h2 className={controls.sectionTitle}>{zh.bindTwoFactor.codeHeading}</h2>
         <CodeForm
           onBound={(codes) => {
             setCodes(codes);

@@ -3,7 +3,9 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { showToast } from '../../../lib/faults/toast.ts';
 import { usePageTitle } from '../../../lib/format/title.ts';
+import * as dialogStyles from '../../../ui/dialog/dialog.module.css';
 import { Button } from '../../../ui/form/button.tsx';
+import * as publicStyles from '../../../ui/layout/public.module.css';
 import { usePasswordForm } from '../password-form.tsx';
 import { PublicFrame } from '../public-frame.tsx';
 import { signOut } from '../queries.ts';
@@ -19,7 +21,7 @@ function Leave(): ReactNode {
     onSettled: () => leaveThisDevice(zh.leaveButton.done),
   });
   return (
-    <div className="public-links">
+    <div className={publicStyles.publicLinks}>
       <Button kind="text" busy={leave.isPending} onClick={() => leave.mutate()}>
         {zh.leaveButton.signOut}
       </Button>
@@ -41,9 +43,9 @@ function ChoosePassword({ user, onDone }: Props): ReactNode {
   });
   return (
     <PublicFrame>
-      <div className="form-grid">
+      <div className={dialogStyles.formGrid}>
         <h1>{zh.choosePassword.heading}</h1>
-        <p className="public-lead">{zh.choosePassword.lead}</p>
+        <p className={publicStyles.publicLead}>{zh.choosePassword.lead}</p>
       </div>
       {form}
       <Button kind="primary" type="submit" form={formId} busy={busy}>
@@ -59,9 +61,9 @@ function Bind({ onDone }: Pick<Props, 'onDone'>): ReactNode {
   usePageTitle(zh.bind.pageTitle);
   return (
     <PublicFrame wide>
-      <div className="form-grid">
+      <div className={dialogStyles.formGrid}>
         <h1>{zh.bind.heading}</h1>
-        <p className="public-lead">{zh.bind.lead}</p>
+        <p className={publicStyles.publicLead}>{zh.bind.lead}</p>
       </div>
       <BindTwoFactor
         whenBound={

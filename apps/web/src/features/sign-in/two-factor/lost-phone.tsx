@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { customerServiceQuery, safeServiceLink } from '../../../lib/session/customer-service.ts';
-import './two-factor.css';
+import * as controls from '../../../ui/form/controls.module.css';
 import * as zh from '../zh.tsx';
+import * as styles from './two-factor.module.css';
 
 /** Help for a lost authenticator. */
 export function LostPhone(): ReactNode {
   const link = safeServiceLink(useQuery(customerServiceQuery).data?.url ?? '', window.location.origin);
   return (
-    <section className="panel page" aria-labelledby="lost-phone">
-      <h2 className="section-title" id="lost-phone">
+    <section className={`${controls.panel} ${controls.page}`} aria-labelledby="lost-phone">
+      <h2 className={controls.sectionTitle} id="lost-phone">
         {zh.lostPhone.heading}
       </h2>
-      <ul className="lost-list two-factor-text">
+      <ul className={`${styles.lostList} ${styles.twoFactorText}`}>
         <li>{zh.lostPhone.otherPhone}</li>
         <li>{zh.lostPhone.phoneLost}</li>
         <li>

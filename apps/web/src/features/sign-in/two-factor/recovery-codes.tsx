@@ -3,8 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { useDirtyForm } from '../../../lib/form/dirty-forms.ts';
 import { copyText } from '../../../lib/format/copy-text.ts';
 import { Button } from '../../../ui/form/button.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { Icon } from '../../../ui/layout/icon.tsx';
+import * as looks from '../../../ui/layout/looks.module.css';
 import * as zh from '../zh.tsx';
+import * as styles from './two-factor.module.css';
 
 type Props = {
   codes: readonly string[];
@@ -42,19 +45,19 @@ export function RecoveryCodes({ codes, username, lead, onDone }: Props): ReactNo
   const [saved, setSaved] = useState(false);
   useDirtyForm(!saved, zh.recoveryCodes.dirtyText);
   return (
-    <div className="bind-steps recovery-sheet">
-      <p className="notice notice-warn" role="alert">
+    <div className={`${styles.bindSteps} ${styles.recoverySheet}`}>
+      <p className={`${controls.notice} ${controls.noticeWarn}`} role="alert">
         {zh.recoveryCodes.shownOnce(lead)}
       </p>
-      <p className="print-only">{zh.recoveryCodes.sheetTitle(username)}</p>
-      <ul className="recovery" data-testid="recovery-codes">
+      <p className={styles.printOnly}>{zh.recoveryCodes.sheetTitle(username)}</p>
+      <ul className={styles.recovery} data-testid="recovery-codes">
         {codes.map((code) => (
-          <li key={code} className="mono">
+          <li key={code} className={looks.mono}>
             {code}
           </li>
         ))}
       </ul>
-      <div className="chips">
+      <div className={controls.chips}>
         <Button onClick={() => void copyText(codes.join('\n'))}>
           <Icon name="copy" size={16} />
           {zh.recoveryCodes.copyAll}
@@ -68,8 +71,8 @@ export function RecoveryCodes({ codes, username, lead, onDone }: Props): ReactNo
           {zh.recoveryCodes.print}
         </Button>
       </div>
-      <div className="recovery-done">
-        <label className="check-row">
+      <div className={styles.recoveryDone}>
+        <label className={controls.checkRow}>
           <input type="checkbox" checked={saved} onChange={(event) => setSaved(event.target.checked)} />
           <span>{zh.recoveryCodes.saved}</span>
         </label>

@@ -4,11 +4,14 @@ import { useCurrentUser } from '../../../lib/session/current-user.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CodeField, codeOf } from '../../../ui/form/code-field.tsx';
 import { codeError } from '../../../ui/form/code-rules.ts';
+import * as controls from '../../../ui/form/controls.module.css';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import * as looks from '../../../ui/layout/looks.module.css';
 import { renewRecoveryCodes } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
+import * as styles from './two-factor.module.css';
 
 /** 重新生成恢复码: the former codes stop working, the new ones are shown only once. It requires a fresh code. */
 export function RenewRecovery(): ReactNode {
@@ -47,15 +50,15 @@ export function RenewRecovery(): ReactNode {
   return (
     <form
       ref={form.ref}
-      className="bind-steps"
+      className={styles.bindSteps}
       noValidate
       onSubmit={submit}
       onInput={() => form.forget('code', 'form')}
     >
-      <p className="soft">{zh.renewRecovery.lead}</p>
+      <p className={looks.soft}>{zh.renewRecovery.lead}</p>
       <CodeField error={form.errors.code} recoverable autoFocus />
       <FormError text={form.errors.form} />
-      <div className="chips">
+      <div className={controls.chips}>
         <Button kind="primary" type="submit" busy={renew.isPending}>
           {zh.renewRecovery.confirm}
         </Button>

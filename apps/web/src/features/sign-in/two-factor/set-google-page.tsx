@@ -4,7 +4,10 @@ import { Link, useNavigate } from 'react-router';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { usePageTitle } from '../../../lib/format/title.ts';
 import { endSession } from '../../../lib/session/session-end.ts';
+import * as dialogStyles from '../../../ui/dialog/dialog.module.css';
+import * as controls from '../../../ui/form/controls.module.css';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
+import * as publicStyles from '../../../ui/layout/public.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
 import { PublicFrame } from '../public-frame.tsx';
 import { userQuery } from '../queries.ts';
@@ -20,7 +23,7 @@ export default function SetGooglePage(): ReactNode {
   useEffect(() => {
     if (isEmpty) endSession('Verification failed, please Login again.');
   }, [isEmpty]);
-  const bound = <p className="notice notice-ok">{zh.setGooglePage.notice}</p>;
+  const bound = <p className={`${controls.notice} ${controls.noticeOk}`}>{zh.setGooglePage.notice}</p>;
   function body(): ReactNode {
     if (user.error) return <LoadError error={user.error} onRetry={() => void user.refetch()} />;
     if (!user.data?.id) return <SkeletonLines lines={5} />;
@@ -33,12 +36,12 @@ export default function SetGooglePage(): ReactNode {
   }
   return (
     <PublicFrame wide>
-      <div className="form-grid">
+      <div className={dialogStyles.formGrid}>
         <h1>{zh.setGooglePage.pageTitle}</h1>
-        <p className="public-lead">{zh.setGooglePage.lead}</p>
+        <p className={publicStyles.publicLead}>{zh.setGooglePage.lead}</p>
       </div>
       {body()}
-      <div className="public-links">
+      <div className={publicStyles.publicLinks}>
         <Link to="/">{zh.setGooglePage.link}</Link>
       </div>
     </PublicFrame>

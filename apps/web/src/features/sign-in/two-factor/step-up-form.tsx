@@ -6,9 +6,11 @@ import { useCurrentUser } from '../../../lib/session/current-user.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { CodeField, codeOf } from '../../../ui/form/code-field.tsx';
 import { codeError } from '../../../ui/form/code-rules.ts';
+import * as controls from '../../../ui/form/controls.module.css';
 import { SelectField } from '../../../ui/form/field.tsx';
 import { FormError } from '../../../ui/form/form-error.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import * as styles from '../profile/account.module.css';
 import { updateSelf, userQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
 
@@ -45,7 +47,7 @@ export function StepUpForm(): ReactNode {
   return (
     <form
       ref={form.ref}
-      className="profile-form step-up"
+      className={styles.profileForm}
       noValidate
       onSubmit={submit}
       onInput={() => form.forget('code', 'form')}
@@ -62,7 +64,7 @@ export function StepUpForm(): ReactNode {
       {changed ? <CodeField error={form.errors.code} recoverable /> : null}
       <FormError text={form.errors.form} />
       {changed ? (
-        <div className="chips">
+        <div className={controls.chips}>
           <Button type="submit" kind="primary" busy={save.isPending}>
             {zh.stepUpForm.save}
           </Button>

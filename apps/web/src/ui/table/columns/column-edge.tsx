@@ -1,6 +1,7 @@
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import * as zh from '../../zh.tsx';
 import type { Column } from '../data-table.tsx';
+import * as listStyles from '../list-page.module.css';
 import { clampWidth, WIDTH_MAX, WIDTH_MIN, widthAfterKey } from './column-rules.ts';
 
 type Props<Row> = { column: Column<Row>; onResize(key: string, width: number | undefined): void };
@@ -80,7 +81,7 @@ export function ColumnEdge<Row>({ column, onResize }: Props<Row>): ReactNode {
       aria-valuetext={column.width ? zh.columnEdge.pixels(column.width) : zh.columnEdge.automatic}
       title={zh.columnEdge.dragHint}
       tabIndex={column.stick === 'left' ? 0 : -1}
-      className="column-edge"
+      className={listStyles.columnEdge}
       data-edge={column.key}
       onPointerDown={drag}
       onDoubleClick={() => onResize(column.key, undefined)}

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { Popover } from '../../dialog/popover.tsx';
+import * as controls from '../../form/controls.module.css';
 import { Icon } from '../../layout/icon.tsx';
 import * as zh from '../../zh.tsx';
+import * as listStyles from '../list-page.module.css';
 import type { ColumnLayout } from './use-columns.ts';
 
 /**
@@ -13,12 +15,16 @@ export function ColumnPicker<Row>({ layout }: { layout: ColumnLayout<Row> }): Re
   const { all, shown, toggle, move, reset } = layout;
   const free = all.filter((column) => !column.stick);
   return (
-    <Popover label={zh.columnPicker.label} triggerClass="btn btn-icon" trigger={<Icon name="columns" />}>
+    <Popover
+      label={zh.columnPicker.label}
+      triggerClass={`${controls.btn} ${controls.btnIcon}`}
+      trigger={<Icon name="columns" />}
+    >
       {() => (
-        <div className="column-list">
+        <div className={listStyles.columnList} data-testid="column-list">
           {free.map((column, at) => (
-            <div key={column.key} className="column-row">
-              <label className="check-row">
+            <div key={column.key} className={listStyles.columnRow}>
+              <label className={controls.checkRow}>
                 <input
                   type="checkbox"
                   checked={shown.some(({ key }) => key === column.key)}
@@ -36,7 +42,7 @@ export function ColumnPicker<Row>({ layout }: { layout: ColumnLayout<Row> }): Re
             </div>
           ))}
           {reset ? (
-            <button type="button" className="menu-item" onClick={reset}>
+            <button type="button" className={controls.menuItem} onClick={reset}>
               {zh.columnPicker.reset}
             </button>
           ) : null}
@@ -53,7 +59,7 @@ function MoveButton({ title, step, isEnd, onMove }: MoveProps): ReactNode {
   return (
     <button
       type="button"
-      className="column-move"
+      className={listStyles.columnMove}
       aria-label={`${words} ${title}`}
       title={words}
       disabled={isEnd}

@@ -2,6 +2,8 @@ import type { ListColumn } from '@mashang/contract/list-columns';
 import type { ReactNode } from 'react';
 import { Dash } from '../../display/facts.tsx';
 import { MoneyText, YuanText } from '../../display/money-text.tsx';
+import * as controls from '../../form/controls.module.css';
+import * as looks from '../../layout/looks.module.css';
 import type { Column } from '../data-table.tsx';
 
 /** A page's own rendering of a column, where it is more than the value. */
@@ -59,8 +61,8 @@ function rendererOf<Row>({ kind, text }: ListColumn<Row>): (row: Row) => ReactNo
   return (row) => {
     const value = text?.(row) ?? '';
     if (kind === 'money') return <MoneyText value={String(value)} />;
-    if (value === '') return <span className="soft">—</span>;
-    if (kind === 'code') return <span className="mono">{value}</span>;
+    if (value === '') return <span className={looks.soft}>—</span>;
+    if (kind === 'code') return <span className={looks.mono}>{value}</span>;
     return kind ? <Dash text={String(value)} /> : value;
   };
 }
@@ -72,7 +74,7 @@ function cardOf<Row>({ title, kind, text }: ListColumn<Row>, render: (row: Row) 
     if (value === '') return null;
     if (value === undefined) return render(row);
     if (kind === 'money') return <YuanText value={value} />;
-    if (kind === 'code') return <span className="mono">{value}</span>;
+    if (kind === 'code') return <span className={looks.mono}>{value}</span>;
     if (kind === 'time') return <ShortTime value={value} />;
     if (kind !== 'number') return render(row);
     return (
@@ -85,9 +87,9 @@ function cardOf<Row>({ title, kind, text }: ListColumn<Row>, render: (row: Row) 
 
 type OpenProps = { kind: ListColumn<never>['kind']; text: ReactNode; onOpen(): void };
 function OpenButton({ kind, text, onOpen }: OpenProps): ReactNode {
-  const figures = kind === 'code' ? ' mono' : kind === 'time' ? ' num' : '';
+  const figures = kind === 'code' ? looks.mono : kind === 'time' ? looks.num : '';
   return (
-    <button type="button" className={`btn btn-link${figures}`} data-row-open onClick={onOpen}>
+    <button type="button" className={`${controls.btn} ${controls.btnLink} ${figures}`} data-row-open onClick={onOpen}>
       {text}
     </button>
   );
@@ -95,5 +97,5 @@ function OpenButton({ kind, text, onOpen }: OpenProps): ReactNode {
 
 /** `2026-05-04 10:20:30` as `05-04 10:20`; a day stays whole. */
 export function ShortTime({ value }: { value: string }): ReactNode {
-  return <span className="num soft">{value.replace(/^\d{4}-(\d\d-\d\d \d\d:\d\d).*$/, '$1')}</span>;
+  return <span className={`${looks.num} ${looks.soft}`}>{value.replace(/^\d{4}-(\d\d-\d\d \d\d:\d\d).*$/, '$1')}</span>;
 }

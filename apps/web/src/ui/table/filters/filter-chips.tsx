@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import { type ListFilter, type Options, toggleChoice } from '../../../lib/list/list-url.ts';
+import * as controls from '../../form/controls.module.css';
+import * as looks from '../../layout/looks.module.css';
 import * as zh from '../../zh.tsx';
+import * as orderList from '../order-list.module.css';
 
 /** Numbers beside some chips, by value. */
 export type ChipCounts = Readonly<Record<string, number | undefined>>;
@@ -28,26 +31,26 @@ export function ChoiceChips({
     return value === choice ? undefined : choice;
   }
   return (
-    <fieldset className="chips filter-status">
-      <legend className="sr-only">{filter.label}</legend>
+    <fieldset className={`${controls.chips} ${orderList.filterStatus}`}>
+      <legend className={looks.srOnly}>{filter.label}</legend>
       {named ? (
-        <span className="chips-name soft" aria-hidden="true">
+        <span className={`${orderList.chipsName} ${looks.soft}`} aria-hidden="true">
           {filter.label}
         </span>
       ) : null}
-      <button type="button" className="chip" aria-pressed={!value} onClick={() => onChange(undefined)}>
+      <button type="button" className={controls.chip} aria-pressed={!value} onClick={() => onChange(undefined)}>
         {zh.choiceChips.all}
       </button>
       {options.map(([choice, text]) => (
         <button
           key={choice}
           type="button"
-          className="chip"
+          className={controls.chip}
           aria-pressed={value?.split(',').includes(choice) ?? false}
           onClick={() => onChange(afterClick(choice))}
         >
           {text}
-          {counts?.[choice] ? <span className="chip-count num"> {counts[choice]}</span> : null}
+          {counts?.[choice] ? <span className={`${orderList.chipCount} ${looks.num}`}> {counts[choice]}</span> : null}
         </button>
       ))}
     </fieldset>

@@ -8,10 +8,12 @@ import {
   type Options,
 } from '../../../lib/list/list-url.ts';
 import { Button } from '../../form/button.tsx';
+import * as controls from '../../form/controls.module.css';
 import { DateRangeField } from '../../form/date-range-field.tsx';
 import { SelectField, TextField } from '../../form/field.tsx';
 import { Icon } from '../../layout/icon.tsx';
 import * as zh from '../../zh.tsx';
+import * as orderList from '../order-list.module.css';
 import { type ChipCounts, ChoiceChips } from './filter-chips.tsx';
 
 type Named = Exclude<ListFilter, { kind: 'dates' }>;
@@ -86,16 +88,16 @@ export function ListFilters({ list, filters, options, counts, onChange, onReset 
   if (typed.length === 0 && chips.length === 0 && !dates) return null;
   return (
     <form
-      className="panel filters"
+      className={`${controls.panel} ${orderList.filters}`}
       onSubmit={submit}
       aria-label={zh.listFilters.label}
       data-testid={`${list.testId}-filters`}
     >
-      <div className="filter-line">
+      <div className={orderList.filterLine}>
         {typed.filter(({ place }) => place === 'line').map(field)}
         {dates ? <DateRangeField value={filters} onChange={onChange} /> : null}
         {chipsInLine ? chipRows : null}
-        <div className="filter-actions">
+        <div className={orderList.filterActions}>
           {inMore.length > 0 ? (
             <Button aria-expanded={more} onClick={() => setMore(!more)}>
               {zh.listFilters.more(<Icon name="filter" size={15} />, active > 0 ? `（${active}）` : '')}
@@ -109,7 +111,7 @@ export function ListFilters({ list, filters, options, counts, onChange, onReset 
           ) : null}
         </div>
       </div>
-      {more && inMore.length > 0 ? <div className="filter-grid">{inMore.map(field)}</div> : null}
+      {more && inMore.length > 0 ? <div className={orderList.filterGrid}>{inMore.map(field)}</div> : null}
       {chipsInLine ? null : chipRows}
     </form>
   );

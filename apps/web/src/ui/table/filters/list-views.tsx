@@ -9,10 +9,12 @@ import {
 import { type SavedView, useListViews, VIEW_NAME_MAX, VIEWS_MAX } from '../../../lib/list/list-views.ts';
 import { Popover } from '../../dialog/popover.tsx';
 import { Button } from '../../form/button.tsx';
+import * as controls from '../../form/controls.module.css';
 import { TextField } from '../../form/field.tsx';
 import { Icon } from '../../layout/icon.tsx';
 import * as zh from '../../zh.tsx';
 import type { ColumnLayout } from '../columns/use-columns.ts';
+import * as listStyles from '../list-page.module.css';
 
 type Props<Row> = {
   list: ListDeclaration;
@@ -43,15 +45,17 @@ export function ListViewsMenu<Row>({ list, state, layout, onChange }: Props<Row>
       trigger={
         <>
           <Icon name="bookmark" size={15} />
-          <span className={open ? 'view-name' : 'view-name wide-text'}>{open?.name ?? zh.listViewsMenu.title}</span>
+          <span className={open ? listStyles.viewName : `${listStyles.viewName} ${listStyles.wideText}`}>
+            {open?.name ?? zh.listViewsMenu.title}
+          </span>
         </>
       }
     >
       {(close) => (
-        <div className="view-list">
+        <div className={listStyles.viewList}>
           <button
             type="button"
-            className="menu-item"
+            className={controls.menuItem}
             aria-current={(now === '' && !open) || undefined}
             onClick={() => {
               apply(undefined);
@@ -92,13 +96,13 @@ type RowProps = {
 
 function ViewRow({ view, isOpen, isBeginning, onOpen, onBegin, onDelete }: RowProps): ReactNode {
   return (
-    <div className="view-row">
-      <button type="button" className="menu-item" aria-current={isOpen || undefined} onClick={onOpen}>
+    <div className={listStyles.viewRow}>
+      <button type="button" className={controls.menuItem} aria-current={isOpen || undefined} onClick={onOpen}>
         {view.name}
       </button>
       <button
         type="button"
-        className="view-act"
+        className={listStyles.viewAct}
         aria-pressed={isBeginning}
         aria-label={zh.viewRow.openWith(view.name)}
         title={isBeginning ? zh.viewRow.openWithSet : zh.viewRow.openWithHint}
@@ -108,7 +112,7 @@ function ViewRow({ view, isOpen, isBeginning, onOpen, onBegin, onDelete }: RowPr
       </button>
       <button
         type="button"
-        className="view-act"
+        className={listStyles.viewAct}
         aria-label={zh.viewRow.deleteLabel(view.name)}
         title={zh.viewRow.delete}
         onClick={onDelete}
@@ -131,7 +135,7 @@ function SaveView({ names, onSave }: { names: readonly string[]; onSave(name: st
     setName('');
   }
   return (
-    <form className="view-save" onSubmit={submit}>
+    <form className={listStyles.viewSave} onSubmit={submit}>
       <TextField
         label={zh.saveView.name}
         hideLabel

@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { MoneyText } from '../../display/money-text.tsx';
+import * as looks from '../../layout/looks.module.css';
 import * as zh from '../../zh.tsx';
 
 /** The content of a totals row above the cards of a phone: the first sum in bold, the others beside it. */
@@ -16,7 +17,7 @@ export function CardTotals({ sums }: { sums: readonly (readonly [label: string, 
           )}
         </span>
       ) : (
-        <span className="soft">{zh.cardTotals.total(label, <MoneyText value={amount} />)}</span>
+        <span className={looks.soft}>{zh.cardTotals.total(label, <MoneyText value={amount} />)}</span>
       )}
     </Fragment>
   ));

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import * as controls from '../../form/controls.module.css';
 import { SkeletonLines } from '../../layout/skeleton.tsx';
+import * as orderList from '../order-list.module.css';
 
 type Props<Row> = {
   testId: string;
@@ -16,7 +18,7 @@ type Props<Row> = {
 export function ListCards<Row>({ testId, rows, rowKey, card, freshKeys, empty, totals }: Props<Row>): ReactNode {
   if (!rows) {
     return (
-      <div className="page">
+      <div className={controls.page}>
         <SkeletonLines lines={8} />
       </div>
     );
@@ -25,15 +27,15 @@ export function ListCards<Row>({ testId, rows, rowKey, card, freshKeys, empty, t
   return (
     <>
       {totals ? (
-        <p className="card-totals" data-testid="card-totals">
+        <p className={orderList.cardTotals} data-testid="card-totals">
           {totals}
         </p>
       ) : null}
-      <ul className="order-cards" data-testid={testId}>
+      <ul className={orderList.orderCards} data-testid={testId}>
         {rows.map((row) => (
           <li
             key={rowKey(row)}
-            className="order-card"
+            className={orderList.orderCard}
             data-row={rowKey(row)}
             data-fresh={freshKeys.has(rowKey(row)) || undefined}
           >

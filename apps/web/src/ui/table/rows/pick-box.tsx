@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import * as zh from '../../zh.tsx';
+import * as tableStyles from '../table.module.css';
 import { type PickedIds, pickedState, useIsPicked } from './row-selection.ts';
 
 /** `wide` means everything from the last ticked row to this one (Shift). */
@@ -13,7 +14,7 @@ function withShift(event: ChangeEvent): boolean {
 export function PickBox({ selection, id, onPick }: { selection: PickedIds; id: string; onPick: OnPick }): ReactNode {
   const picked = useIsPicked(selection, id);
   return (
-    <label className="pick">
+    <label className={tableStyles.pick}>
       <input
         type="checkbox"
         data-pick
@@ -41,7 +42,7 @@ export function PickPageBox({
     if (box.current) box.current.indeterminate = state === 'some';
   }, [state]);
   return (
-    <label className="pick">
+    <label className={tableStyles.pick}>
       <input
         ref={box}
         type="checkbox"

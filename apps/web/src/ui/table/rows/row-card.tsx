@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
+import * as looks from '../../layout/looks.module.css';
 import type { ListedColumn } from '../columns/list-columns.tsx';
-import '../order-list.css';
+import * as orderList from '../order-list.module.css';
 
 /** A column by its key, or several that are joined on one side of a line. */
 type Said<Key> = Key | readonly Key[];
@@ -41,9 +42,9 @@ export function RowCard<Row, Columns>({ row, columns, shape, onOpen }: Props<Row
       ))}
     </>
   );
-  if (!onOpen) return <div className="order-card-body">{lines}</div>;
+  if (!onOpen) return <div className={orderList.orderCardBody}>{lines}</div>;
   return (
-    <button type="button" className="order-card-body" onClick={onOpen}>
+    <button type="button" className={orderList.orderCardBody} onClick={onOpen}>
       {lines}
     </button>
   );
@@ -63,10 +64,14 @@ function CardLine<Row>({ row, columns, line: [left, right], isHead, isSoft }: Li
   // An amount at the left is the main content of the card.
   const isFigure = columns.some((column) => column.declared && column.key === left && column.isMoney);
   const isStrong = isHead || isFigure;
-  const shown = isStrong ? <strong className={isFigure ? 'order-card-amount' : undefined}>{start}</strong> : start;
-  if (!end) return <span className={isSoft ? 'soft' : undefined}>{shown}</span>;
+  const shown = isStrong ? (
+    <strong className={isFigure ? orderList.orderCardAmount : undefined}>{start}</strong>
+  ) : (
+    start
+  );
+  if (!end) return <span className={isSoft ? looks.soft : undefined}>{shown}</span>;
   return (
-    <span className={isSoft ? 'order-card-line soft' : 'order-card-line'}>
+    <span className={isSoft ? `${orderList.orderCardLine} ${looks.soft}` : orderList.orderCardLine}>
       <span>{shown}</span>
       <span>{end}</span>
     </span>

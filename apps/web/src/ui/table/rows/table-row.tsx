@@ -1,16 +1,22 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
+import * as controls from '../../form/controls.module.css';
 import { widthName } from '../columns/column-edge.tsx';
 import type { Column } from '../data-table.tsx';
+import * as listStyles from '../list-page.module.css';
+import * as tableStyles from '../table.module.css';
 import { type OnPick, PickBox } from './pick-box.tsx';
 import { type PickedIds, useIsPicked } from './row-selection.ts';
+
+const ALIGN_CLASSES = { right: tableStyles.right };
+const EDGE_CLASSES = { left: tableStyles.stickLeft, right: tableStyles.stickRight };
 
 /** Class of a column's cells: alignment, wrapping, fixed edge. */
 export function cellClass<Row>(column: Column<Row>): string | undefined {
   const names = [
-    column.align,
-    column.stick && `stick-${column.stick}`,
-    column.wrap && 'wrap',
-    column.width && 'sized',
+    column.align && ALIGN_CLASSES[column.align],
+    column.stick && EDGE_CLASSES[column.stick],
+    column.wrap && tableStyles.wrap,
+    column.width && listStyles.sized,
   ].filter(Boolean);
   return names.length > 0 ? names.join(' ') : undefined;
 }
@@ -54,7 +60,7 @@ function PlainRow<Row>({ row, columns, id, open, fresh, selection, onPick }: Row
   return (
     <RowFrame id={id} selection={selection} open={open} fresh={fresh}>
       {selection ? (
-        <td className="pick-cell">
+        <td className={tableStyles.pickCell}>
           <PickBox selection={selection} id={id} onPick={onPick} />
         </td>
       ) : null}
@@ -78,7 +84,11 @@ export function SkeletonRows({ columns }: { columns: number }): ReactNode {
       {Array.from({ length: columns }, (_, cell) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: as above.
         <td key={cell}>
-          <span className="skeleton" style={{ width: `${56 + ((row * 7 + cell * 13) % 40)}px` }} />
+          <span
+            className={controls.skeleton}
+            data-testid="skeleton"
+            style={{ width: `${56 + ((row * 7 + cell * 13) % 40)}px` }}
+          />
         </td>
       ))}
     </tr>
