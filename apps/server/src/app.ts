@@ -25,8 +25,8 @@ const PAYMENT_PAGE = fileURLToPath(new URL('../../payment-page/dist', import.met
 export type App = { server: Http; stop(): Promise<void> };
 
 /**
- * Builds the HTTP server: every feature, the declined calls, the routes of a demo's simulated partners, and the pages. `stop` ends
- * what still runs when the server is closed.
+ * Builds the HTTP server: every feature, the declined calls, the routes of a demo's simulated partners, and the pages.
+ * `stop` ends what still runs when the server is closed.
  */
 export async function buildApp(platform: Platform, partners: Pick<SimulatedPartners, 'open'> | null): Promise<App> {
   platform.gate = (service, stage) => requireService(platform, service, stage);

@@ -110,7 +110,7 @@ export const EVIDENCE_CHECKS = [
           ${ONCE}) x`,
   },
   {
-    name: '机构账户账面等于流水加列明差异 · the book balance of each bank account equals its statement lines and the listed differences',
+    name: '机构账户账面等于流水加列明差异 · each bank account’s book balance equals its statement lines and the listed differences',
     // A listed difference is always complete: a line without a booking, or a booking without a line.
     query: `with d as materialized (select bank_account_id, sum(coalesce(shown, -booked)) as amount
       from clearing_differences()

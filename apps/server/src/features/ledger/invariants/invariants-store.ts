@@ -210,7 +210,7 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
           ${ONCE}) x`,
   },
   {
-    name: '付款人最多少付 0.99，且只在商户要求金额之下 · no payer is asked for more than the merchant requested, or for more than 0.99 less',
+    name: '付款人最多少付 0.99，且只在商户要求金额之下 · no payer is asked for more than the merchant requested, or over 0.99 less',
     query: `select count(*) as checked, count(*) filter (where asked_amount - amount not between 1 and 99) as broken,
         (array_agg(agt_order_no) filter (where asked_amount - amount not between 1 and 99))[1:10] as examples
       from collection_order where asked_amount is not null`,

@@ -151,7 +151,7 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
       from ledger_account a where a.kind = 'refund_payable' ${ONCE}) x`,
   },
   {
-    name: '多付退回不超过挂账 · no more of a statement line is returned than is in suspense, and only to the account that the line names',
+    name: '多付退回不超过挂账 · no more of a line is returned than is in suspense, and only to the line’s account',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select r.refund_no as no, l.id is null or l.state not in ('suspense', 'matched')

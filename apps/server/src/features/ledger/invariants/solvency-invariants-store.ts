@@ -25,7 +25,7 @@ export const SOLVENCY_CHECKS: { name: string; query: string }[] = [
   {
     // A booking without evidence, or evidence without a booking, is a listed difference; evidence of something else is
     // not, so it breaks this invariant.
-    name: '清算账户等于其证据之和，差额逐笔列明 · every booking of a clearing account has evidence from the same place, for the same amount',
+    name: '清算账户等于其证据之和，差额逐笔列明 · every clearing booking has evidence from the same place, for the same amount',
     // Evidence on another account of the institution is a difference of both accounts.
     query: `with d as materialized (select * from clearing_differences())
       select (select count(*) from place_evidence()) as checked, count(*) filter (where wrong) as broken,

@@ -6,7 +6,7 @@ import { ONCE } from '../materialize-rows-store.ts';
  */
 export const TOP_UP_CHECKS: { name: string; query: string }[] = [
   {
-    name: '银行充值入账恰有一次 · a paid bank top-up is credited by exactly one transfer of the received amount, and any other by none',
+    name: '银行充值入账恰有一次 · a paid bank top-up is credited once with the received amount, any other never',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.order_no as no,
