@@ -21,7 +21,7 @@ const CATALOGUE = '/zh[.]tsx?$';
 const ROUTES = '(/|-)routes[.]ts$';
 /** Files of the server that only wire. */
 const START_UP =
-  '(app|approval-kinds|feature-routes|main|open-database|outside-world|start-server|verify|worker)[.]ts$';
+  '(app|approval-kinds|feature-routes|main|open-database|simulated-partners|start-server|verify|worker)[.]ts$';
 
 /**
  * Layers of the features of server and browser, the lowest first (docs/decisions/1090-layers-of-features.md). A feature
@@ -74,7 +74,7 @@ const WEB_LOWEST = ['exports', 'personal-data', 'evidence'];
 const WEB_ORDER = [...WEB_LOWEST, ...ORDER.filter((feature) => !WEB_LOWEST.includes(feature))];
 
 /** Verbs and caches of a feature that are meant for other features: its public entries (docs/dependencies.md). */
-const DOORS = [
+const PUBLIC_FILES = [
   'approvals/approval-kind',
   'approvals/approval-registry',
   'approvals/approvals-to-do',
@@ -149,16 +149,16 @@ const DOORS = [
   'users/user-to-reset',
   'webhooks/endpoint-troubles',
   'webhooks/send-test',
-].map((door) => `${FEATURES}${door}[.]ts$`);
+].map((file) => `${FEATURES}${file}[.]ts$`);
 
 /**
  * What the server offers to the sandbox that starts it: its start, and what the demo's seed enters by
  * (docs/decisions/0980-the-sandbox-starts-the-demo.md).
  */
-const SANDBOX_DOORS = [
+const SANDBOX_IMPORTS = [
   'config',
   'first-start-store',
-  'outside-world',
+  'simulated-partners',
   'start-server',
   'features/cash-outs/cash-out-commands-store',
   'features/channel-authorisation/(begin-authorisation|read-standings)',
@@ -178,7 +178,7 @@ const SANDBOX_DOORS = [
   'features/top-ups/bank/(apply-bank-top-up|top-up-proofs)',
   'features/top-ups/usdt/(chain|usdt-rate)',
   'features/users/(create-user|password)',
-].map((door) => `${SERVER}${door}[.]ts$`);
+].map((file) => `${SERVER}${file}[.]ts$`);
 
 /** Value imports only: a type is no arrow at run time. */
 const VALUE = { dependencyTypesNot: ['type-only'] };
@@ -255,10 +255,10 @@ const sandbox = [
     { path: '^apps/sandbox/' },
   ),
   never(
-    'sandbox-by-doors',
+    'sandbox-imports-listed',
     'The sandbox knows the server by its start, its platform and its public verbs; of the browser it knows nothing',
     { path: SANDBOX, pathNot: TEST },
-    { path: '^apps/(?!sandbox/)', pathNot: [`${SERVER}platform/`, ...SANDBOX_DOORS] },
+    { path: '^apps/(?!sandbox/)', pathNot: [`${SERVER}platform/`, ...SANDBOX_IMPORTS] },
   ),
   never(
     'people-by-public-calls',
@@ -322,7 +322,7 @@ const web = [
   ),
   never(
     'web-page-own-feature',
-    "A page never touches another feature's inside: its queries, stores and hooks are its doors",
+    "A page never touches another feature's inside: its queries, stores and hooks are public",
     { path: `${WEB_FEATURES}([^/]+)/`, pathNot: TEST },
     {
       path: WEB_FEATURES,
@@ -336,7 +336,7 @@ const web = [
   }),
   never(
     'web-calls-in-queries',
-    'Only queries and plumbing call the server',
+    'Only queries and lib/ call the server',
     { path: `${WEB}(features|ui|app)/`, pathNot: [TEST, '[/-]queries[.]ts$'] },
     { path: [`${WEB}lib/api/api-client[.]ts$`, '(^|/)ky/'] },
   ),
@@ -348,19 +348,19 @@ const web = [
   ),
   never(
     'web-ui-no-business',
-    'Furniture knows no feature and no server data',
+    'Components of ui/ know no feature and no server data',
     { path: `${WEB}ui/`, pathNot: TEST },
     { path: [WEB_FEATURES, `${WEB}lib/(api/(api-client|query-client)|realtime/realtime|session/[a-z-]+)[.]ts$`] },
   ),
   never(
     'web-ui-money-and-states',
-    "Furniture knows the contract's fields, money and states only",
+    "Components of ui/ know the contract's fields, money and states only",
     { path: `${WEB}ui/`, pathNot: TEST },
     { path: CONTRACT, pathNot: `${CONTRACT}(fields|list-columns|money|standing|states|time)[.]ts$` },
   ),
   never(
-    'web-lib-is-plumbing',
-    'Plumbing knows neither features nor furniture',
+    'web-lib-below-features',
+    'lib/ knows neither features nor components of ui/',
     { path: `${WEB}lib/`, pathNot: TEST },
     { path: `${WEB}(features|ui)/` },
   ),
@@ -380,10 +380,10 @@ const server = [
     { path: [STORE, RULES, `${SERVER}platform/database/db[.]ts$`, '(^|/)(postgres|kysely)/'], ...VALUE },
   ),
   never(
-    'feature-doors',
-    'Another feature is reached through its declared doors, never its store, rules or routes',
+    'feature-public-files',
+    'Another feature is reached through its public files, never its store, rules or routes',
     { path: THIS_FEATURE, pathNot: TEST },
-    { path: FEATURES, pathNot: [`${FEATURES}$1/`, ...DOORS] },
+    { path: FEATURES, pathNot: [`${FEATURES}$1/`, ...PUBLIC_FILES] },
   ),
   ...layered({ features: FEATURES, order: ORDER, names: ['features-go-down', 'feature-in-a-layer'] }),
   never(
@@ -408,7 +408,8 @@ const server = [
       path: [SERVER, SANDBOX],
       pathNot: [
         TEST,
-        `${SERVER}platform/database/(connections/(connection|lost-connection)|statements/(wire-query|transaction))[.]ts`,
+        `${SERVER}platform/database/connections/(connection|lost-connection)[.]ts`,
+        `${SERVER}platform/database/statements/(wire-query|transaction)[.]ts`,
       ],
     },
     { path: '(^|/)pg/', ...VALUE },

@@ -103,11 +103,11 @@ export async function fillOrders(
         case when s.status = 4 and c.told > 0.998 then 1 else 0 end, 0, '订单', t.at,
         -- What still waits must not run out while it is measured.
         case when s.status = 1 then t.at + interval '10 years' else t.at + interval '15 minutes' end,
-        case when s.status in (2, 4, 5) then t.at + interval '3 minutes' end,
-        case when s.status in (3, 6) then t.at + interval '15 minutes' end,
-        case when s.status in (2, 4, 5) then 10000 end, 'agent'
+        case when collection_succeeded(s.status) then t.at + interval '3 minutes' end,
+        case when s.status <> 1 and not collection_succeeded(s.status) then t.at + interval '15 minutes' end,
+        case when collection_succeeded(s.status) then 10000 end, 'agent'
       from (
-        select n, random() as product, random() as round, random() as money, random() as account, random() as state,
+        select n, random() as product, random() as round, random() as money, random() as account, random() as fate,
           random() as person, random() as told
         from generate_series(${part.from + 1}::bigint, ${part.to}::bigint) n
       ) c
@@ -116,8 +116,8 @@ export async function fillOrders(
         select now() - make_interval(
           secs => (${part.of}::float8 - c.n) * ${DAYS * 86_400}::float8 / ${part.of}::float8) as at) t
       cross join lateral (
-        select case when t.at > now() - interval '10 minutes' then 1 when c.state < 0.62 then 4
-          when c.state < 0.90 then 6 when c.state < 0.96 then 3 when c.state < 0.995 then 2 else 5 end as status) x
+        select case when t.at > now() - interval '10 minutes' then 1 when c.fate < 0.62 then 4
+          when c.fate < 0.90 then 6 when c.fate < 0.96 then 3 when c.fate < 0.995 then 2 else 5 end as status) x
       cross join lateral (select x.status,
         case when x.status = 1 then 0 when x.status = 2 then case when c.told < 0.2 then 2 else 0 end
           when c.told < 0.01 then 2 else 1 end as notify) s`;

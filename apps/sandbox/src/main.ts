@@ -1,6 +1,6 @@
 import { readConfig } from '../../server/src/config.ts';
 import { startServer } from '../../server/src/start-server.ts';
-import { createDemoWorld } from './demo-world.ts';
+import { createDemoPartners } from './demo-partners.ts';
 
 /**
  * Starts a demo: the server with the sandbox around it, in one process. A deployment is started by
@@ -11,4 +11,4 @@ if (!config.demo) {
   console.error('这里只启动演示环境：请设置 DEMO=1，正式部署请运行 apps/server/src/main.ts。');
   process.exit(1);
 }
-await startServer(config, createDemoWorld());
+await startServer(config, createDemoPartners());

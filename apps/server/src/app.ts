@@ -4,7 +4,6 @@ import { checkReady } from './features/ledger/books/check-ready.ts';
 import { requireService } from './features/licence/current-licence.ts';
 import { flushVisits } from './features/monitoring/note-visit.ts';
 import { payerPageRoutes } from './features/payment-page/routes.ts';
-import type { OutsideWorld } from './outside-world.ts';
 import { closeConnectors } from './platform/connectors/connector-registry.ts';
 import { registerDocs } from './platform/http/documents/http-docs.ts';
 import {
@@ -18,6 +17,7 @@ import { createHttp, type Http } from './platform/http/http.ts';
 import { registerDeclined } from './platform/http/http-declined.ts';
 import { openServicePort, refuseCalls, registerServiceCalls } from './platform/http/http-service.ts';
 import type { Platform } from './platform/platform.ts';
+import type { SimulatedPartners } from './simulated-partners.ts';
 
 const WEB = fileURLToPath(new URL('../../web/dist', import.meta.url));
 const PAYMENT_PAGE = fileURLToPath(new URL('../../payment-page/dist', import.meta.url));
@@ -25,10 +25,10 @@ const PAYMENT_PAGE = fileURLToPath(new URL('../../payment-page/dist', import.met
 export type App = { server: Http; stop(): Promise<void> };
 
 /**
- * Builds the HTTP server: every feature, the declined calls, the routes of a demo's `world`, and the pages. `stop` ends
- * what still runs when the server is closed.
+ * Builds the HTTP server: every feature, the declined calls, the routes of a demo's simulated partners, and the pages.
+ * `stop` ends what still runs when the server is closed.
  */
-export async function buildApp(platform: Platform, world: Pick<OutsideWorld, 'open'> | null): Promise<App> {
+export async function buildApp(platform: Platform, partners: Pick<SimulatedPartners, 'open'> | null): Promise<App> {
   platform.gate = (service, stage) => requireService(platform, service, stage);
   const app = await createHttp(platform, { notFound: pageOf(WEB, OFFICE_POLICY) });
   answerDoubleSlashes(app);
@@ -36,7 +36,7 @@ export async function buildApp(platform: Platform, world: Pick<OutsideWorld, 'op
   const ready = () => checkReady(platform);
   registerServiceCalls(app, ready);
   const closeServicePort = await openServicePort(platform, ready);
-  const outside = world?.open(app) ?? null;
+  const outside = partners?.open(app) ?? null;
   const features = await registerFeatures(app, { build: entryScriptOf(WEB), platforms: outside?.platforms ?? null });
   registerDeclined(app);
   outside?.registerRoutes();

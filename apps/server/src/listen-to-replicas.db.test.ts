@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { createDemoWorld } from '../../sandbox/src/demo-world.ts';
+import { createDemoPartners } from '../../sandbox/src/demo-partners.ts';
 import { type App, buildApp } from './app.ts';
 import { listenToReplicas } from './listen-to-replicas.ts';
 import { openDb } from './platform/database/db.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
     db: await openDb({ ...server.platform.db, pool: 4, vault: server.platform.secrets.vault }),
     bus: createBus(),
   };
-  const app = await buildApp(platform, createDemoWorld());
+  const app = await buildApp(platform, createDemoPartners());
   other = { platform, app };
   stops = [
     await listenToReplicas(server.platform),

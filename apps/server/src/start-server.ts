@@ -4,7 +4,6 @@ import { connectChain } from './features/top-ups/usdt/chain.ts';
 import { createFirstUsers } from './first-start.ts';
 import { listenToReplicas } from './listen-to-replicas.ts';
 import { openDatabase } from './open-database.ts';
-import type { OutsideWorld } from './outside-world.ts';
 import { systemClock } from './platform/clock.ts';
 import type { NestedConnectionError } from './platform/database/connections/guard-connections.ts';
 import { logRowFaults } from './platform/database/statements/rows.ts';
@@ -15,16 +14,17 @@ import { type Platform, refuseAllServices } from './platform/platform.ts';
 import { loadMasterKeys } from './platform/security/master-keys.ts';
 import { createSecrets } from './platform/security/secrets.ts';
 import { createStorage } from './platform/storage/storage.ts';
+import type { SimulatedPartners } from './simulated-partners.ts';
 import { stopServer } from './stop-server.ts';
 import { heedStopSignals } from './stop-signals.ts';
 import { startHeartbeat, startWorker } from './worker.ts';
 import * as zh from './zh.ts';
 
 /**
- * Starts this process: database, server, worker. A demo's `world` is around it; an empty database
+ * Starts this process: database, server, worker. A demo passes its simulated `partners`; an empty database
  * without one gets its first users.
  */
-export async function startServer(config: Config, world: OutsideWorld | null = null): Promise<void> {
+export async function startServer(config: Config, partners: SimulatedPartners | null = null): Promise<void> {
   const signals = heedStopSignals(process, () => process.exit(1));
   const log = createLog(config.logLevel);
   logRowFaults(log);
@@ -41,18 +41,18 @@ export async function startServer(config: Config, world: OutsideWorld | null = n
     gate: refuseAllServices,
   };
   const stopHearing = await listenToReplicas(platform);
-  await world?.seed(platform);
-  const firstUsers = world ? [] : await createFirstUsers(platform);
+  await partners?.seed(platform);
+  const firstUsers = partners ? [] : await createFirstUsers(platform);
 
-  const app = await buildApp(platform, world);
-  await world?.fill(platform);
+  const app = await buildApp(platform, partners);
+  await partners?.fill(platform);
   await app.server.listen({ port: config.port, host: config.host });
   const address = app.server.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
   const baseUrl = `http://${config.host}:${port}`;
   const { role } = config.run;
   const worker = role === 'server' ? startHeartbeat(platform) : startWorker(platform);
-  const begun = await world?.begin({ platform, baseUrl });
+  const begun = await partners?.begin({ platform, baseUrl });
   if (config.topUp.chain) await connectChain(platform, config.topUp.chain);
 
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'unhandled rejection'));

@@ -14,15 +14,15 @@ const UPLOAD_MS = 2_100;
 
 const told = (what: string | null) => (what === null ? SKIPPED : said(what));
 
-export const bankExecutes: Step = async ({ world, random }) => told(world.bank.execute(random, world.accounts));
-export const bankGivesBack: Step = async ({ world, random }) => told(world.bank.giveBack(random, world.accounts));
-export const bankReverses: Step = async ({ world, random }) => told(world.bank.reverse(random));
+export const bankExecutes: Step = async ({ run, random }) => told(run.bank.execute(random, run.accounts));
+export const bankGivesBack: Step = async ({ run, random }) => told(run.bank.giveBack(random, run.accounts));
+export const bankReverses: Step = async ({ run, random }) => told(run.bank.reverse(random));
 
 /** Delivers the bank's next message, as a message or as a sheet that somebody downloaded from its site. */
-export const deliver: Step = async ({ world, random }) => {
-  const message = world.bank.nextMessage(random);
+export const deliver: Step = async ({ run, random }) => {
+  const message = run.bank.nextMessage(random);
   if (!message) return SKIPPED;
-  await hand(world, message);
+  await hand(run, message);
   return said(`${message.form} of ${message.of.length}`);
 };
 

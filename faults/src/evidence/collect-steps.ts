@@ -12,13 +12,13 @@ import { type At, SKIPPED, type Step, said, withOne } from './step.ts';
 
 const PAYS = ['exact', 'exact', 'exact', 'exact', 'exact', 'short', 'over', 'unnamed', 'unnamed', 'twice'] as const;
 
-export const create: Step = async ({ world, random }) => {
-  const { server } = world.house;
+export const create: Step = async ({ run, random }) => {
+  const { server } = run.house;
   const amount = random.pick(AMOUNTS);
   const answer = await postCollection(server, collectionBody({ amount: formatMoney(amount) }));
   const { agtOrderNo, status } = answer.body as { agtOrderNo?: string; status?: number };
   if (answer.status === 201 && agtOrderNo && status === 1) {
-    world.asked.set(agtOrderNo, amount);
+    run.asked.set(agtOrderNo, amount);
     await giveRefundAccount(server, agtOrderNo);
   }
   return readMerchantAnswer(answer);
@@ -36,23 +36,23 @@ export const payAtBank: Step = async (at) => {
 };
 
 function payOrder(
-  { world, random }: At,
+  { run, random }: At,
   { amount, virtualNo, pays, place }: OrderFact,
   how: (typeof PAYS)[number],
 ): void {
-  const account = world.byCode[place] ?? world.accounts[0] ?? '';
+  const account = run.byCode[place] ?? run.accounts[0] ?? '';
   const paid = how === 'short' ? amount - 1n : how === 'over' ? amount + BigInt(1 + random.below(500)) : amount;
   const byNumber = virtualNo !== '' && random.chance(0.6);
   const names = how === 'unnamed' ? {} : byNumber ? { creditedTo: virtualNo } : { text: `货款 ${pays}` };
   const from = random.chance(0.8) ? { from: `622202999934${1_000 + random.below(9_000)}` } : {};
-  world.bank.move({ account, way: 'credit', amount: paid, ...names, ...from }, { numbered: random.chance(0.8) });
+  run.bank.move({ account, way: 'credit', amount: paid, ...names, ...from }, { numbered: random.chance(0.8) });
 }
 
 /** The payer changes to the other account; a payment to the former one may be in transit. */
 export const changePlace: Step = (at) =>
   withOne(at, at.facts.orders(1), async ({ no, place }) => {
     if (place === '') return SKIPPED;
-    const { server } = at.world.house;
+    const { server } = at.run.house;
     const [other] = await server.owner<{ id: string }[]>`
       select p.id::text
       from receiving_place p
@@ -69,26 +69,26 @@ export const changePlace: Step = (at) =>
 export const payCollector: Step = async (at) =>
   withOne(at, at.facts.orders(1), async ({ no, amount, collector }) => {
     if (!collector) return SKIPPED;
-    at.world.bank.move({ account: collector, way: 'credit', amount, text: `订单 ${no}` });
+    at.run.bank.move({ account: collector, way: 'credit', amount, text: `订单 ${no}` });
     return said(no);
   });
 
 export const confirmByHand: Step = async (at) =>
   withOne(at, at.facts.orders(1), async ({ no }) => {
-    const answer = heard(await at.world.house.users('agent02').confirm(no, {}));
-    if (answer.outcome === 'ok') at.world.byHand.add(no);
+    const answer = heard(await at.run.house.users('agent02').confirm(no, {}));
+    if (answer.outcome === 'ok') at.run.byHand.add(no);
     return answer;
   });
 
 export const expire: Step = async (at) =>
   withOne(at, at.facts.orders(1), async ({ no }) => {
-    await expireNow(at.world.house.server, no);
+    await expireNow(at.run.house.server, no);
     return said(no);
   });
 
 /** Two people decide which orders unmatched receipts belong to, or put them on suspense. */
 export const matchByTwo: Step = async (at) => {
-  const { world, facts, random } = at;
+  const { run, facts, random } = at;
   const receipts = (await facts.receipts()).slice(0, 1 + random.below(2));
   if (receipts.length === 0) return SKIPPED;
   const orders = await facts.orders(1, 6);
@@ -96,13 +96,13 @@ export const matchByTwo: Step = async (at) => {
     const fit = orders.filter((order) => order.amount <= amount);
     return { exceptionId: id, orderNo: random.chance(0.75) && fit.length > 0 ? random.pick(fit).no : '' };
   });
-  return byTwoPeople(world.house, 'statement.match', { subjectId: 'receipts', payload: { items } });
+  return byTwoPeople(run.house, 'statement.match', { subjectId: 'receipts', payload: { items } });
 };
 
 /** One person alone tries to use a receipt of the institution as evidence of a settled order, or to dismiss it. */
 export const disposeAlone: Step = async (at) => {
-  const { world, facts, random } = at;
-  const finance = world.house.users('finance01');
+  const { run, facts, random } = at;
+  const finance = run.house.users('finance01');
   return withOne(at, facts.receipts(), async ({ id, lineId }) => {
     if (random.chance(0.5))
       return heard(await finance.post('/api/reconciliation/settle', { id, outcome: 'not_ours', comment: '非本方' }));
@@ -118,7 +118,7 @@ export const disposeAlone: Step = async (at) => {
  */
 export const adjustTyped: Step = (at) =>
   withOne(at, at.facts.orders(6), async ({ no, amount }) => {
-    const answer = await byTwoPeople(at.world.house, 'collection.adjust', {
+    const answer = await byTwoPeople(at.run.house, 'collection.adjust', {
       subjectId: no,
       payload: {
         outcome: at.random.pick(['return', 'settle']),
@@ -128,7 +128,7 @@ export const adjustTyped: Step = (at) =>
         returnReference: '',
       },
     });
-    if (answer.outcome === 'ok') at.world.byHand.add(no);
+    if (answer.outcome === 'ok') at.run.byHand.add(no);
     return answer;
   });
 
@@ -137,12 +137,12 @@ export const payFromCollector: Step = (at) =>
   withOne(at, at.facts.settlements('paying'), ({ no, amount }) =>
     withOne(at, at.facts.orders(1, 2, 4, 6), async ({ collector }) => {
       if (!collector) return SKIPPED;
-      at.world.bank.move({ account: collector, way: 'debit', amount, text: `付 ${no}` });
+      at.run.bank.move({ account: collector, way: 'debit', amount, text: `付 ${no}` });
       return said(no);
     }),
   );
 
 /** Confirms orders that a receipt named but that could not continue because they were frozen. */
-export async function confirmWaiting({ world }: At): Promise<void> {
-  await confirmReceipts(world.house.server.system('receipts'), { importId: null });
+export async function confirmWaiting({ run }: At): Promise<void> {
+  await confirmReceipts(run.house.server.system('receipts'), { importId: null });
 }

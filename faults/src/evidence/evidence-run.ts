@@ -67,9 +67,9 @@ export async function openEvidenceRun(cluster: HistoryCluster, mode: Mode, mark:
 }
 
 /** Changes the mode half way through; business begun before continues. */
-export async function changeMode(world: EvidenceRun): Promise<void> {
-  await becomeInstitution(world.house.server);
-  world.modes = ['institution', 'agent_float'];
+export async function changeMode(run: EvidenceRun): Promise<void> {
+  await becomeInstitution(run.house.server);
+  run.modes = ['institution', 'agent_float'];
 }
 
 async function becomeInstitution(server: TestServer): Promise<void> {

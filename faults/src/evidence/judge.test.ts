@@ -17,33 +17,33 @@ const CALM: Random = { seed: 0, below: () => 0, pick: ([first]) => first as neve
 const PAID_OUT: Step[] = [bankExecutes, deliver, work];
 
 let cluster: HistoryCluster;
-let world: EvidenceRun;
+let run: EvidenceRun;
 let orderNo: string;
 beforeAll(async () => {
   cluster = await startHistoryCluster();
-  world = await openEvidenceRun(cluster, 'institution', 'J');
+  run = await openEvidenceRun(cluster, 'institution', 'J');
   await does(create, payAtBank, deliver, refundWhole, payRefund, ...PAID_OUT);
   await does(create, payAtBank, deliver, createPayout, sendPayout, ...PAID_OUT);
   await does(makeRun, approveRun, sendSettlement, ...PAID_OUT);
   await does(payAgain, deliver, refundSurplus, payRefund, ...PAID_OUT);
-  const [refunded] = await world.house.server.owner<{ no: string }[]>`
+  const [refunded] = await run.house.server.owner<{ no: string }[]>`
     select agt_order_no as no from collection_order where status = 5`;
   orderNo = refunded?.no ?? '';
 }, 240_000);
 afterAll(async () => {
-  await world?.stop();
+  await run?.stop();
   await cluster?.stop();
 });
 
 async function does(...steps: Step[]): Promise<void> {
   for (const step of steps) {
-    await world.house.stepUp();
-    expect(await step({ world, facts: factsOf(world), random: CALM })).toMatchObject({ outcome: 'ok' });
+    await run.house.stepUp();
+    expect(await step({ run, facts: factsOf(run), random: CALM })).toMatchObject({ outcome: 'ok' });
   }
 }
 
 /** Somebody pays again for something that was already paid. */
-const payAgain: Step = async ({ world: { bank, byCode } }) => {
+const payAgain: Step = async ({ run: { bank, byCode } }) => {
   const text = bank.movements.find(({ way }) => way === 'credit')?.text ?? '';
   bank.move({ account: byCode.main ?? '', way: 'credit', amount: 500n, text, from: '6222029999341234' });
   return { outcome: 'ok', told: text };
@@ -53,11 +53,11 @@ const payAgain: Step = async ({ world: { bank, byCode } }) => {
 async function foundAfter(change: (tx: Reader) => Promise<unknown>): Promise<string[]> {
   const undo = new Error('undo');
   let found: string[] = [];
-  await world.house.server.owner
+  await run.house.server.owner
     .begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await change(tx);
-      found = await judge(tx, world);
+      found = await judge(tx, run);
       throw undo;
     })
     .catch((error: Error) => {
@@ -107,8 +107,8 @@ const EDITS: [what: string, found: string, sql: string][] = [
 
 describe('the judge', () => {
   it('finds nothing where all went as it should, and all of it happened', async () => {
-    expect(await judge(world.house.server.owner, world)).toEqual([]);
-    const [done] = await world.house.server.owner`
+    expect(await judge(run.house.server.owner, run)).toEqual([]);
+    const [done] = await run.house.server.owner`
       select (select count(*) from refund where state = 4)::int as refunds,
         (select count(*) from refund where kind = 'surplus' and state = 4)::int as surpluses,
         (select count(*) from settlement where state = 'paid')::int as settlements,
@@ -125,15 +125,15 @@ describe('the judge', () => {
   });
 
   it('finds a movement of the bank that the program does not know, and one that the bank never made', async () => {
-    const { bank } = world;
-    bank.move({ account: world.byCode.main ?? '', way: 'credit', amount: 7n, told: true });
-    expect(await judge(world.house.server.owner, world)).toEqual([
+    const { bank } = run;
+    bank.move({ account: run.byCode.main ?? '', way: 'credit', amount: 7n, told: true });
+    expect(await judge(run.house.server.owner, run)).toEqual([
       expect.stringMatching(/^line: credit BJ\d+ was told and is not kept$/),
       expect.stringMatching(/^account: main: the bank moved /),
     ]);
     bank.movements.pop();
     const real = bank.movements.pop();
-    expect(await judge(world.house.server.owner, world)).toEqual(
+    expect(await judge(run.house.server.owner, run)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^line: debit EJ\d+ of \d+ is no movement of the bank/)]),
     );
     if (real) bank.movements.push(real);
@@ -145,7 +145,7 @@ describe('the judge', () => {
     ['merchant', (): string => '', /sent JS/],
   ] as const)('finds what left while the %s stood still', async (kind, of, what) => {
     const standings = [{ kind, of: of(), from: 0, to: Number.POSITIVE_INFINITY }];
-    const found = await judge(world.house.server.owner, { ...world, standings });
+    const found = await judge(run.house.server.owner, { ...run, standings });
     expect(found).toEqual(expect.arrayContaining([expect.stringMatching(what)]));
     expect(found.every((one) => one.startsWith('freeze: '))).toBe(true);
   });

@@ -21,7 +21,7 @@ export const JUDGEMENTS: Readonly<Record<string, (sql: Reader, look: Look) => Pr
 };
 
 /**
- * Returns what the program's books say and the world outside does not, from the bank's real movements and the test's
+ * Returns what the program's books say and the bank does not, from the bank's real movements and the test's
  * own observations. The program's own rules and checks are not used. Nothing is in progress meanwhile.
  */
 export async function judge(sql: Reader, look: Look): Promise<string[]> {

@@ -21,27 +21,27 @@ const LARGE = 6_000_000n;
 /** Small amounts, so that the merchant's money is enough for several. */
 const SMALL = [10_001n, 33_333n, 100_000n];
 
-export const createPayout: Step = async ({ world, random }) => {
+export const createPayout: Step = async ({ run, random }) => {
   const amount = formatMoney(random.chance(0.06) ? LARGE : random.pick(random.chance(0.6) ? SMALL : AMOUNTS));
   return readMerchantAnswer(
-    await postPayout(world.house.server, payoutBody({ amount, beneficiaryAccount: cardOf(random.below(1e9)) })),
+    await postPayout(run.house.server, payoutBody({ amount, beneficiaryAccount: cardOf(random.below(1e9)) })),
   );
 };
 export const cancelPayout: Step = (at) =>
   withOne(at, at.facts.payouts(0), async ({ no }) =>
-    readMerchantAnswer(await stepPayout(at.world.house.server, no, 'cancel')),
+    readMerchantAnswer(await stepPayout(at.run.house.server, no, 'cancel')),
   );
 export const freezePayout: Step = (at) =>
   withOne(at, at.facts.payouts(0, 5, 7), async ({ no }) => {
     const answer = await byStaff(at, 'risk01', 'freeze', { orderNo: no, frozen: true, remark: '核查' });
-    if (answer.outcome === 'ok') stands(at.world, 'payout', no);
+    if (answer.outcome === 'ok') stands(at.run, 'payout', no);
     return answer;
   });
 export const releaseFrozenPayout: Step = (at) => {
-  const still = at.world.standings.filter(({ kind, to }) => kind === 'payout' && to === Number.POSITIVE_INFINITY);
+  const still = at.run.standings.filter(({ kind, to }) => kind === 'payout' && to === Number.POSITIVE_INFINITY);
   return withOne(at, Promise.resolve(still), ({ of }) =>
     endsStanding(at, { kind: 'payout', of }, async () => ({
-      outcome: (await releasePayout(at.world.house.server, of)) ? 'ok' : 'refused',
+      outcome: (await releasePayout(at.run.house.server, of)) ? 'ok' : 'refused',
       told: of,
     })),
   );
@@ -51,14 +51,12 @@ export const releaseFrozenPayout: Step = (at) => {
 
 export const letPayoutGo: Step = (at) =>
   withOne(at, at.facts.payouts(0), ({ no, amount }) =>
-    amount < LARGE
-      ? Promise.resolve(SKIPPED)
-      : byTwoPeople(at.world.house, 'payout.pay', { subjectId: no, payload: {} }),
+    amount < LARGE ? Promise.resolve(SKIPPED) : byTwoPeople(at.run.house, 'payout.pay', { subjectId: no, payload: {} }),
   );
 export const sendPayout: Step = (at) =>
   withOne(at, at.facts.payouts(0, 7), async ({ no }) => {
     // The sender of a payment that failed may not send the next one.
-    const payer = at.world.house.users(at.random.pick(['finance01', 'admin02']));
+    const payer = at.run.house.users(at.random.pick(['finance01', 'admin02']));
     const body = { orderNos: [no], payFrom: BANK.code, googleAuthCode: payer.code() };
     const answer = await payer.post('/api/payout/order/send', body);
     if (answer.code === 200) await handIn(at, 'payouts', (answer.data as { batchNo: string }).batchNo);
@@ -75,12 +73,12 @@ export const matchPayout: Step = (at) =>
 export const endPayout: Step = (at) =>
   withOne(at, at.facts.payouts(7), ({ no }) => {
     const payload = { outcome: at.random.pick(['fail', 'cancel']), remark: '账户已销户' };
-    return byTwoPeople(at.world.house, 'payout.end', { subjectId: no, payload });
+    return byTwoPeople(at.run.house, 'payout.end', { subjectId: no, payload });
   });
 export const returnPayout: Step = (at) =>
   withOne(at, at.facts.payouts(2), ({ no, amount }) =>
     withOne(at, at.facts.returns(amount), ({ id }) =>
-      byTwoPeople(at.world.house, 'payout.return', { subjectId: no, payload: { lineId: id } }),
+      byTwoPeople(at.run.house, 'payout.return', { subjectId: no, payload: { lineId: id } }),
     ),
   );
 
@@ -89,18 +87,16 @@ export const returnPayout: Step = (at) =>
 export const claimPayout: Step = (at) =>
   withOne(at, at.facts.payouts(0), async ({ id, no }) =>
     heard(
-      await at.world.house
+      await at.run.house
         .users(at.random.pick(['agent01', 'agent02', 'ms01']))
         .claim(id, `C-${no}-${at.random.below(1e9)}`),
     ),
   );
 export const payClaim: Step = (at) =>
-  withOne(at, at.facts.payouts(1), async ({ claim, claimer }) =>
-    heard(await pay(at.world.house.users(claimer), claim)),
-  );
+  withOne(at, at.facts.payouts(1), async ({ claim, claimer }) => heard(await pay(at.run.house.users(claimer), claim)));
 export const acceptClaim: Step = (at) =>
   withOne(at, at.facts.payouts(1), async ({ no }) => {
-    const { house, byHand } = at.world;
+    const { house, byHand } = at.run;
     const settled = (answer: Record<string, unknown> | null) => answer?.waitsForSecond === false && byHand.add(no);
     if (at.random.chance(0.5)) {
       const answer = await stepPayout(house.server, no, 'accept');
@@ -112,12 +108,12 @@ export const acceptClaim: Step = (at) =>
     return heard(answer);
   });
 
-async function byStaff({ world }: At, who: string, what: string, fields: object): Promise<Answered> {
-  const user = world.house.users(who);
+async function byStaff({ run }: At, who: string, what: string, fields: object): Promise<Answered> {
+  const user = run.house.users(who);
   const code = what === 'freeze' ? {} : { googleAuthCode: user.code() };
   return heard(await user.post(`/api/payout/order/${what}`, { ...fields, ...code }));
 }
 
-export async function findPayouts({ world }: At): Promise<void> {
-  await settleBankPayouts(world.house.server.system('payouts'));
+export async function findPayouts({ run }: At): Promise<void> {
+  await settleBankPayouts(run.house.server.system('payouts'));
 }

@@ -24,17 +24,17 @@ const CHANGES_MODE = 4;
 export async function playEvidence(cluster: HistoryCluster, seed: number, operations: number): Promise<Played> {
   const begun = performance.now();
   const mode = seed % 2 === 0 ? 'institution' : 'agent_float';
-  const world = await openEvidenceRun(cluster, mode, `${seed}X`);
+  const run = await openEvidenceRun(cluster, mode, `${seed}X`);
   const history = createHistory();
   const played: Played = { seed, operations: 0, faults: 0, unknown: 0, anomalies: [], ms: 0 };
   try {
-    await playAll(world, history, { random: createRandom(seed), operations, played });
+    await playAll(run, history, { random: createRandom(seed), operations, played });
   } catch (error) {
     played.anomalies.push(`${(error as Error).stack ?? error}`);
   } finally {
-    await world.stop();
+    await run.stop();
   }
-  played.faults = world.bank.faults;
+  played.faults = run.bank.faults;
   played.ms = Math.round(performance.now() - begun);
   if (played.anomalies.length > 0) played.anomalies.push(reportHistory(history, operations));
   return played;
@@ -42,25 +42,25 @@ export async function playEvidence(cluster: HistoryCluster, seed: number, operat
 
 type Progress = { random: Random; operations: number; played: Played };
 
-async function playAll(world: EvidenceRun, history: History, { random, operations, played }: Progress): Promise<void> {
-  const at: At = { world, facts: factsOf(world), random };
+async function playAll(run: EvidenceRun, history: History, { random, operations, played }: Progress): Promise<void> {
+  const at: At = { run, facts: factsOf(run), random };
   const changes = random.seed % CHANGES_MODE === CHANGES_MODE - 1;
   for (let judgedAt = 0; played.operations < operations && played.anomalies.length === 0; ) {
-    if (changes && played.operations >= operations / 2 && world.modes.length === 1) await changeMode(world);
-    await world.house.stepUp();
-    const steps = random.chance(TOGETHER) ? chooseTogether(random, world.modes) : [chooseStep(random, world.modes)];
+    if (changes && played.operations >= operations / 2 && run.modes.length === 1) await changeMode(run);
+    await run.house.stepUp();
+    const steps = random.chance(TOGETHER) ? chooseTogether(random, run.modes) : [chooseStep(random, run.modes)];
     const answers = await Promise.all(steps.map((step) => performed(at, history, step)));
     played.operations += answers.filter((answer) => answer !== SKIPPED).length;
     played.anomalies.push(...answers.filter(({ outcome }) => outcome === 'unknown').map(({ told }) => told));
     if (played.anomalies.length > 0 || played.operations < judgedAt + JUDGED_EVERY) continue;
     judgedAt = played.operations;
-    played.anomalies.push(...(await judged(world)));
+    played.anomalies.push(...(await judged(run)));
   }
   if (played.anomalies.length > 0) return;
-  const last = world.bank.lastStatement();
-  if (last) await hand(world, last);
+  const last = run.bank.lastStatement();
+  if (last) await hand(run, last);
   for (let n = 0; n < 2; n++) await work(at);
-  played.anomalies.push(...(await judged(world)));
+  played.anomalies.push(...(await judged(run)));
 }
 
 /** Performs one step; a step that found nothing to act on is not counted as an operation. */
@@ -73,7 +73,7 @@ async function performed(at: At, history: History, [name, step]: Chosen): Promis
   return answer.outcome === 'unknown' ? { ...answer, told: `${name}: ${answer.told}` } : answer;
 }
 
-async function judged(world: EvidenceRun): Promise<string[]> {
-  const { owner } = world.house.server;
-  return [...(await judge(owner, world)), ...(await brokenInvariants(owner))];
+async function judged(run: EvidenceRun): Promise<string[]> {
+  const { owner } = run.house.server;
+  return [...(await judge(owner, run)), ...(await brokenInvariants(owner))];
 }

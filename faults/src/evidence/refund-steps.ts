@@ -16,16 +16,16 @@ const PAIRS = [
 
 const outcomeOf = (told: string): Answered => ({ outcome: told === 'done' ? 'ok' : 'refused', told });
 function refundBy(
-  { world }: At,
+  { run }: At,
   no: string,
   payload: object,
   pair: readonly [string, string] = PAIRS[0],
 ): Promise<Answered> {
-  return byTwoPeople(world.house, 'collection.refund', { subjectId: no, payload }, pair);
+  return byTwoPeople(run.house, 'collection.refund', { subjectId: no, payload }, pair);
 }
 /** Chooses the executor, and whether the fee is returned. */
-function chosen({ world, random }: At): object {
-  const other = world.modes.includes('agent_float') && random.chance(0.2) ? { executor: 'institution' } : {};
+function chosen({ run, random }: At): object {
+  const other = run.modes.includes('agent_float') && random.chance(0.2) ? { executor: 'institution' } : {};
   return { ...other, ...(random.chance(0.2) ? { plan: 'keep' } : {}) };
 }
 const partOf = ({ random }: At, amount: bigint) => formatMoney((amount * BigInt(1 + random.below(9))) / 10n || 1n);
@@ -54,13 +54,13 @@ export const refundSeveral: Step = (at) =>
 export const refundSurplus: Step = (at) =>
   withOne(at, at.facts.surpluses(), ({ id, left }) => {
     const payload = at.random.chance(0.3) && left > 0n ? { amount: partOf(at, left) } : {};
-    return byTwoPeople(at.world.house, 'refund.surplus', { subjectId: id, payload }, at.random.pick(PAIRS));
+    return byTwoPeople(at.run.house, 'refund.surplus', { subjectId: id, payload }, at.random.pick(PAIRS));
   });
 /** The merchant requests a refund of the full remaining amount; two people may decide it later, or it is withdrawn. */
 export const askByMerchant: Step = (at) =>
   withOne(at, at.facts.orders(...SETTLED), async ({ no }) =>
     readMerchantAnswer(
-      await callMerchant(at.world.house.server, {
+      await callMerchant(at.run.house.server, {
         method: 'POST',
         path: `/api/v1/collections/${no}/refunds`,
         body: {},
@@ -70,8 +70,8 @@ export const askByMerchant: Step = (at) =>
 
 /** The staff instructs the bank, or the collector reports its payment. */
 export const payRefund: Step = (at) => withOne(at, at.facts.refunds(1, 5, 6), (refund) => payOne(at, refund));
-async function payOne({ world, random }: At, { no, amount, executor }: RefundFact): Promise<Answered> {
-  const { house, bank } = world;
+async function payOne({ run, random }: At, { no, amount, executor }: RefundFact): Promise<Answered> {
+  const { house, bank } = run;
   if (executor === 'collector') return outcomeOf(await payRefundTask(house.server, no));
   // The sender of a payment that failed may not send the next one.
   const payer = house.users(random.pick(['finance01', 'admin02']));
@@ -83,7 +83,7 @@ async function payOne({ world, random }: At, { no, amount, executor }: RefundFac
 
 /** Somebody tries to pay a refund of a frozen order. */
 export const refundOfFrozen: Step = (at) => {
-  const still = at.world.standings.filter(({ kind, to }) => kind === 'order' && to === Number.POSITIVE_INFINITY);
+  const still = at.run.standings.filter(({ kind, to }) => kind === 'order' && to === Number.POSITIVE_INFINITY);
   return withOne(at, Promise.resolve(still), async ({ of }) => {
     const paid = await withOne(at, at.facts.refundsOf(of), (refund) => payOne(at, refund));
     if (paid !== SKIPPED) return paid;
@@ -96,7 +96,7 @@ export const refundOfFrozen: Step = (at) => {
  */
 export const settleRefund: Step = (at) =>
   withOne(at, at.facts.refunds(3), async ({ no, amount, executor }) => {
-    const { house, byHand } = at.world;
+    const { house, byHand } = at.run;
     if (executor === 'collector') {
       const accept = () => acceptRefundProof(house.server, no);
       const first = await accept();
@@ -114,25 +114,25 @@ export const failRefund: Step = (at) =>
 export const returnRefund: Step = (at) =>
   withOne(at, at.facts.refunds(4), ({ no, amount }) =>
     withOne(at, at.facts.returns(amount), ({ id }) =>
-      byTwoPeople(at.world.house, 'refund.return', { subjectId: no, payload: { lineId: id } }),
+      byTwoPeople(at.run.house, 'refund.return', { subjectId: no, payload: { lineId: id } }),
     ),
   );
 export const cancelRefund: Step = (at) =>
   withOne(at, at.facts.refunds(1, 2, 5, 6), ({ no }) =>
-    byTwoPeople(at.world.house, 'refund.cancel', { subjectId: no, payload: {} }),
+    byTwoPeople(at.run.house, 'refund.cancel', { subjectId: no, payload: {} }),
   );
 
 /** The staff reports a failure if the bank reported one, and now and then if it did not. */
-export function mayHaveFailed({ world, random }: At, no: string): boolean {
-  const last = world.bank.instructions.findLast((one) => one.no === no);
+export function mayHaveFailed({ run, random }: At, no: string): boolean {
+  const last = run.bank.instructions.findLast((one) => one.no === no);
   return last?.state === 'refused' || random.chance(0.25);
 }
 
-async function step({ world }: At, what: string, fields: object): Promise<Answered> {
-  const finance = world.house.users('finance01');
+async function step({ run }: At, what: string, fields: object): Promise<Answered> {
+  const finance = run.house.users('finance01');
   return heard(await finance.post(`/api/refunds/${what}`, { ...fields, googleAuthCode: finance.code() }));
 }
 
-export async function moveRefunds({ world }: At): Promise<void> {
-  await moveWaitingRefunds(world.house.server.system('refunds'));
+export async function moveRefunds({ run }: At): Promise<void> {
+  await moveWaitingRefunds(run.house.server.system('refunds'));
 }

@@ -3,7 +3,7 @@ import type { Random } from '../random.ts';
 import type { EvidenceRun, Standing } from './evidence-run.ts';
 import type { Facts } from './facts.ts';
 
-export type At = { world: EvidenceRun; facts: Facts; random: Random };
+export type At = { run: EvidenceRun; facts: Facts; random: Random };
 /** An action that somebody tries; its object is chosen at random among the existing ones. */
 export type Step = (at: At) => Promise<Answered>;
 
@@ -34,12 +34,12 @@ export function stands({ standings }: EvidenceRun, kind: Standing['kind'], of: s
  * moment.
  */
 export async function endsStanding(
-  { world }: At,
+  { run }: At,
   { kind, of }: Pick<Standing, 'kind' | 'of'>,
   work: () => Promise<Answered>,
 ): Promise<Answered> {
   const asked = Date.now();
   const answer = await work();
-  if (answer.outcome === 'ok') for (const one of openStandings(world, kind, of)) one.to = asked;
+  if (answer.outcome === 'ok') for (const one of openStandings(run, kind, of)) one.to = asked;
   return answer;
 }

@@ -50,16 +50,16 @@ export async function observe(sql: Sql, refs: readonly string[] | null): Promise
 }
 
 /** Returns the same lines for a candidate state of the model. */
-export function observationOf(world: ModelState): Observation {
+export function observationOf(model: ModelState): Observation {
   const sight: Observation = {};
-  for (const [name, { posted, held }] of Object.entries(world.purses)) sight[name] = `${posted} held ${held}`;
-  for (const [ref, { status, frozen }] of Object.entries(world.collections))
+  for (const [name, { posted, held }] of Object.entries(model.purses)) sight[name] = `${posted} held ${held}`;
+  for (const [ref, { status, frozen }] of Object.entries(model.collections))
     sight[ref] = `${status}${frozen ? ' frozen' : ''}`;
-  for (const [ref, payout] of Object.entries(world.payouts))
+  for (const [ref, payout] of Object.entries(model.payouts))
     sight[ref] =
       `${payout.status}${isFrozen(payout) ? ' frozen' : ''} ` + `claims ${payout.claims.map(sightOfClaim).join(',')}`;
-  for (const name of Object.keys(world.frozenFloats)) sight[freezeOf(name)] = 'stands';
-  for (const [ref, { status }] of Object.entries({ ...world.cashOuts, ...world.topUps })) sight[ref] = String(status);
+  for (const name of Object.keys(model.frozenFloats)) sight[freezeOf(name)] = 'stands';
+  for (const [ref, { status }] of Object.entries({ ...model.cashOuts, ...model.topUps })) sight[ref] = String(status);
   return sight;
 }
 
@@ -73,15 +73,15 @@ const freezeOf = (name: string) => `${name}.freeze`;
  * Returns the differences between a candidate state and the observation; empty when the state explains everything that
  * was observed.
  */
-export function differences(world: ModelState, seen: Observation, refs: readonly string[] | null): string[] {
-  const said = observationOf(world);
+export function differences(model: ModelState, seen: Observation, refs: readonly string[] | null): string[] {
+  const said = observationOf(model);
   const looked =
     refs === null
       ? new Set([...Object.keys(said), ...Object.keys(seen)])
       : new Set([
           ...Object.keys(seen),
-          ...Object.keys(world.purses),
-          ...Object.keys(world.frozenFloats).map(freezeOf),
+          ...Object.keys(model.purses),
+          ...Object.keys(model.frozenFloats).map(freezeOf),
           ...refs,
         ]);
   const nothing = '0 held 0';

@@ -94,19 +94,19 @@ const NEWEST = 6;
 const TOGETHER: Kind[] = ['create', 'confirm', 'payout', 'claim', 'pay', 'cashOut', 'give', 'cancel'];
 const CHOICES = Object.entries(KINDS).flatMap(([kind, [weight]]) => Array<Kind>(weight).fill(kind as Kind));
 
-export function chooseOperation(random: Random, world: ModelState, ref: string): Operation {
-  return ofKind(random.pick(CHOICES), random, world, ref);
+export function chooseOperation(random: Random, model: ModelState, ref: string): Operation {
+  return ofKind(random.pick(CHOICES), random, model, ref);
 }
 
 /** Chooses several operations for the same moment, two of them often on the same object. */
-export function chooseTogether(random: Random, world: ModelState, ref: string): Operation[] {
-  const first = ofKind(random.pick(TOGETHER), random, world, `${ref}a`);
+export function chooseTogether(random: Random, model: ModelState, ref: string): Operation[] {
+  const first = ofKind(random.pick(TOGETHER), random, model, `${ref}a`);
   const second =
     random.chance(0.5) && !isNew(first.kind)
       ? { ...first, key: `${ref}b`, by: random.pick(PEOPLE) }
-      : ofKind(random.pick(TOGETHER), random, world, `${ref}b`);
+      : ofKind(random.pick(TOGETHER), random, model, `${ref}b`);
   return random.chance(0.4)
-    ? [first, second, ofKind(random.pick(TOGETHER), random, world, `${ref}c`)]
+    ? [first, second, ofKind(random.pick(TOGETHER), random, model, `${ref}c`)]
     : [first, second];
 }
 
@@ -114,12 +114,12 @@ export function isNew(kind: Kind): boolean {
   return KINDS[kind][1] === 'new';
 }
 
-function ofKind(kind: Kind, random: Random, world: ModelState, ref: string): Operation {
+function ofKind(kind: Kind, random: Random, model: ModelState, ref: string): Operation {
   const [, about] = KINDS[kind];
-  const refs = about === 'new' ? [] : Object.keys(world[about]).slice(-NEWEST);
+  const refs = about === 'new' ? [] : Object.keys(model[about]).slice(-NEWEST);
   const [amount, cash, by, either] = [random.pick(AMOUNTS), random.pick(CASH), random.pick(PEOPLE), random.chance(0.5)];
   const which = random.below(NEWEST);
-  const [frozen] = Object.keys(world.frozenFloats);
+  const [frozen] = Object.keys(model.frozenFloats);
   // There is no object for it yet: create an order instead.
   if ((about !== 'new' && refs.length === 0) || (kind === 'liftFloat' && !frozen))
     return { kind: 'create', ref, key: ref, by, amount, either };
@@ -163,36 +163,36 @@ export function receivedOf({ amount }: Pick<Collection, 'amount'>): bigint {
 }
 
 /** Applies an operation to the model; returns the answer that the server must give. */
-export function applyTo(world: ModelState, operation: Operation): Said {
-  const said = act(world, operation);
-  holdFree(world);
-  keepShares(world);
+export function applyTo(model: ModelState, operation: Operation): Said {
+  const said = act(model, operation);
+  holdFree(model);
+  keepShares(model);
   return said;
 }
 
-function act(world: ModelState, { kind, ref, by, amount, either }: Operation): Said {
-  const order = world.collections[ref];
-  const payout = world.payouts[ref];
-  const cash = world.cashOuts[ref];
-  const topUp = world.topUps[ref];
-  if (kind === 'create') return modelCreate(world, ref, amount);
-  if (kind === 'payout') return modelPayout(world, ref, amount);
-  if (kind === 'cashOut') return modelCashOut(world, ref, { by, amount });
-  if (kind === 'topUp') return modelTopUp(world, ref, { by, amount });
-  if (kind === 'give') return modelGive(world, amount);
-  if (kind === 'freezeFloat') return modelFreezeFloat(world, by);
-  if (kind === 'liftFloat') return modelLiftFloat(world, by);
-  if (order && kind === 'confirm') return modelConfirm(world, order);
-  if (order && kind === 'expire') return modelExpire(world, order);
-  if (order && kind === 'complain') return modelComplain(world, order);
-  if (order && kind === 'review') return modelReview(world, order);
-  if (order && kind === 'refund') return modelRefund(world, order);
-  if (order && kind === 'adjust') return modelAdjust(world, order, { received: receivedOf(order), keeps: either });
-  if (payout && kind === 'claim') return modelClaim(world, payout, by);
+function act(model: ModelState, { kind, ref, by, amount, either }: Operation): Said {
+  const order = model.collections[ref];
+  const payout = model.payouts[ref];
+  const cash = model.cashOuts[ref];
+  const topUp = model.topUps[ref];
+  if (kind === 'create') return modelCreate(model, ref, amount);
+  if (kind === 'payout') return modelPayout(model, ref, amount);
+  if (kind === 'cashOut') return modelCashOut(model, ref, { by, amount });
+  if (kind === 'topUp') return modelTopUp(model, ref, { by, amount });
+  if (kind === 'give') return modelGive(model, amount);
+  if (kind === 'freezeFloat') return modelFreezeFloat(model, by);
+  if (kind === 'liftFloat') return modelLiftFloat(model, by);
+  if (order && kind === 'confirm') return modelConfirm(model, order);
+  if (order && kind === 'expire') return modelExpire(model, order);
+  if (order && kind === 'complain') return modelComplain(model, order);
+  if (order && kind === 'review') return modelReview(model, order);
+  if (order && kind === 'refund') return modelRefund(model, order);
+  if (order && kind === 'adjust') return modelAdjust(model, order, { received: receivedOf(order), keeps: either });
+  if (payout && kind === 'claim') return modelClaim(model, payout, by);
   const step = PAYOUT_STEP[kind];
-  if (payout && step) return modelPayoutStep(world, payout, step, either ? 'merchant' : 'operator');
+  if (payout && step) return modelPayoutStep(model, payout, step, either ? 'merchant' : 'operator');
   const cashStep = CASH_STEP[kind];
-  if (cash && cashStep) return modelCashStep(world, cash, cashStep);
-  if (topUp && kind === 'credit') return modelCredit(world, topUp);
+  if (cash && cashStep) return modelCashStep(model, cash, cashStep);
+  if (topUp && kind === 'credit') return modelCredit(model, topUp);
   throw new Error(`the model knows no ${kind} of ${ref}`);
 }

@@ -1,4 +1,4 @@
-import { type ModelState, newWorld } from '../../../apps/server/src/test-support/model/model-state.ts';
+import { type ModelState, newModel } from '../../../apps/server/src/test-support/model/model-state.ts';
 import { createHistory, type History, reportHistory } from '../history.ts';
 import { createRandom, type Random } from '../random.ts';
 import type { Answered } from './answers.ts';
@@ -58,11 +58,11 @@ export async function playAll(
   { random, operations, played }: Progress,
 ): Promise<void> {
   const { owner } = house.server;
-  let worlds = [worldOf(await observe(owner, null))];
+  let candidates = [modelOf(await observe(owner, null))];
   while (played.operations < operations) {
-    const [world] = worlds as [ModelState];
+    const [model] = candidates as [ModelState];
     const ref = `H${String(random.seed).padStart(4, '0')}-${String(played.operations).padStart(4, '0')}`;
-    const group = random.chance(TOGETHER) ? chooseTogether(random, world, ref) : [chooseOperation(random, world, ref)];
+    const group = random.chance(TOGETHER) ? chooseTogether(random, model, ref) : [chooseOperation(random, model, ref)];
     const fault = group.length === 1 && random.chance(FAULTS) ? chooseFault(random) : null;
     await house.stepUp();
     if (fault) house.arm(fault);
@@ -71,14 +71,14 @@ export async function playAll(
     if (group.length === 1 && answers[0]?.outcome === 'unknown')
       answers[0] = await settleUnknown(house, history, group[0] as Operation, answers[0]);
     played.operations += group.length;
-    const explained = explain(worlds, group, answers);
+    const explained = explain(candidates, group, answers);
     const whole =
       Math.floor(played.operations / INVARIANTS_EVERY) >
         Math.floor((played.operations - group.length) / INVARIANTS_EVERY) || played.operations >= operations;
     const refs = whole ? null : group.map((operation) => operation.ref);
     const seen = await observe(owner, refs);
-    worlds = explained.filter((one) => differences(one, seen, refs).length === 0);
-    if (worlds.length === 0) {
+    candidates = explained.filter((one) => differences(one, seen, refs).length === 0);
+    if (candidates.length === 0) {
       played.anomalies.push(reportAnomaly(explained, group, answers, (one) => differences(one, seen, refs)));
       return;
     }
@@ -115,12 +115,12 @@ async function settleUnknown(
  * Returns every candidate state in which these answers are possible: for some order of the group, and with unknown
  * operations both done and not done.
  */
-function explain(worlds: ModelState[], group: Operation[], answers: Answered[]): ModelState[] {
+function explain(candidates: ModelState[], group: Operation[], answers: Answered[]): ModelState[] {
   const found: ModelState[] = [];
   const sure = group.length === 1 && answers[0]?.outcome !== 'unknown';
-  for (const world of worlds) {
+  for (const model of candidates) {
     for (const order of ordersOf(group.map((_, n) => n))) {
-      let branches = [sure ? world : structuredClone(world)];
+      let branches = [sure ? model : structuredClone(model)];
       for (const n of order)
         branches = branches.flatMap((branch) => steps(branch, group[n] as Operation, answers[n] as Answered));
       found.push(...branches);
@@ -129,10 +129,10 @@ function explain(worlds: ModelState[], group: Operation[], answers: Answered[]):
   return found.length > 1 ? distinct(found) : found;
 }
 
-function steps(world: ModelState, operation: Operation, { outcome }: Answered): ModelState[] {
-  if (outcome !== 'unknown') return applyTo(world, operation) === outcome ? [world] : [];
-  const done = structuredClone(world);
-  return applyTo(done, operation) === 'ok' ? [world, done] : [world];
+function steps(model: ModelState, operation: Operation, { outcome }: Answered): ModelState[] {
+  if (outcome !== 'unknown') return applyTo(model, operation) === outcome ? [model] : [];
+  const done = structuredClone(model);
+  return applyTo(done, operation) === 'ok' ? [model, done] : [model];
 }
 
 function ordersOf(of: number[]): number[][] {
@@ -144,12 +144,12 @@ function ordersOf(of: number[]): number[][] {
  * Removes candidate states with equal content: otherwise each pair of simultaneous operations would double their number
  * permanently.
  */
-function distinct(worlds: ModelState[]): ModelState[] {
-  return [...new Map(worlds.map((world) => [textOf(world), world])).values()];
+function distinct(candidates: ModelState[]): ModelState[] {
+  return [...new Map(candidates.map((model) => [textOf(model), model])).values()];
 }
 
-function textOf(world: ModelState): string {
-  return JSON.stringify(world, (_key, value) => {
+function textOf(model: ModelState): string {
+  return JSON.stringify(model, (_key, value) => {
     if (typeof value === 'bigint') return `${value}n`;
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
     return Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)));
@@ -157,20 +157,20 @@ function textOf(world: ModelState): string {
 }
 
 /** Returns the initial state of a model test: the balances of the accounts. */
-function worldOf(seen: Record<string, string>): ModelState {
-  const world = newWorld({});
+function modelOf(seen: Record<string, string>): ModelState {
+  const model = newModel({});
   for (const [name, line] of Object.entries(seen)) {
     const [posted = '0', held = '0'] = line.split(' held ');
-    world.purses[name] = { posted: BigInt(posted), held: BigInt(held) };
+    model.purses[name] = { posted: BigInt(posted), held: BigInt(held) };
   }
-  return world;
+  return model;
 }
 
 function reportAnomaly(
   explained: ModelState[],
   group: Operation[],
   answers: Answered[],
-  differ: (world: ModelState) => string[],
+  differ: (model: ModelState) => string[],
 ): string {
   const asked = group.map(
     ({ kind, ref, by, amount, either }, n) =>

@@ -270,7 +270,7 @@ export const APPROVAL_KINDS = {
     freshCode: true,
   },
   'statement.suspense': {
-    title: '到账转挂账',
+    title: '到账转挂账（待查款项）',
     propose: 'reconciliation:settle',
     check: 'suspense:check',
     checkers: 1,

@@ -70,7 +70,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'top-up.simulate': '模拟付款',
   'top-up.match': '对账单充值入账',
   'top-up.credit': '链上充值入账',
-  'top-up.suspense': '充值到账转挂账',
+  'top-up.suspense': '充值到账转挂账（待查款项）',
   'top-up.quarantine': '充值到账转隔离',
   'webhook.resend': '重发回调',
   'webhook.resend-range': '批量重发回调',

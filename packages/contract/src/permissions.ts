@@ -75,7 +75,7 @@ export const PERMISSIONS = {
   'reconciliation:read': '查看对账',
   'reconciliation:import': '导入对账单',
   'reconciliation:settle': '处理对账异常',
-  'suspense:check': '审批挂账',
+  'suspense:check': '审批挂账（待查款项）',
   'own-transfer:propose': '发起自有资金划转',
   'own-transfer:check': '审批自有资金划转',
   'audit:read': '查看审计日志',

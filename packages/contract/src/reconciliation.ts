@@ -48,14 +48,14 @@ export const EXCEPTION_OUTCOMES = {
   matched: '人工匹配',
   adjusted: '标记已调账',
   not_ours: '非本方款项',
-  suspense: '转挂账',
+  suspense: '转挂账（待查款项）',
   returned: '付款退回',
 } as const;
 export const LINE_STATES = {
   open: '未匹配',
   matched: '已匹配',
   not_ours: '非本方款项',
-  suspense: '已挂账',
+  suspense: '已挂账（待查款项）',
   top_up: '额度充值',
   refund: '退款退回',
   returned: '付款退回',

@@ -1,7 +1,7 @@
 import { Bank } from './bank.ts';
 import { bankServer } from './bank-server.ts';
 
-/** The demo's outside world: a bank on loopback. It is started beside a demo's server, which knows only its address. */
+/** The demo's bank, on loopback. It is started beside a demo's server, which knows only its address. */
 const port = Number(process.env.SANDBOX_PORT ?? 8601);
 const server = bankServer(new Bank(Math.floor(performance.timeOrigin).toString(36), Date.now));
 server.listen(port, '127.0.0.1', () => {

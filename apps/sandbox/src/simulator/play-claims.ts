@@ -6,8 +6,8 @@ import type { ClaimAnswer, PaidBody, RejectBody, WaitingPage } from '@mashang/co
 import { parseTime } from '@mashang/contract/time';
 import { CallFailed } from './public-client.ts';
 import { receiptPicture } from './receipt-picture.ts';
+import { drawMs, type Simulation } from './simulation.ts';
 import { PACE, REJECTS_SHARE } from './simulator-rules.ts';
-import { drawMs, type World } from './simulator-world.ts';
 import type { UserSession } from './user-session.ts';
 
 /** A claim that is not paid yet, with the time when it will be. */
@@ -26,25 +26,25 @@ const NOT_THIS_ONE: ReadonlySet<number> = new Set([
  * wanted for a while, one at a time, then pays it and uploads a picture, or gives it back. Recent ones are left to the
  * person trying the demo.
  */
-export function createClaimPlay(world: World, session: UserSession): (now: number) => Promise<void> {
+export function createClaimPlay(simulation: Simulation, session: UserSession): (now: number) => Promise<void> {
   const open = new Map<string, Open>();
   let lookAt = 0;
   let paid = 0;
 
   async function pay(orderNo: string, { amount, userName }: Open): Promise<void> {
     // Giving back causes a cool-down. The first is always paid, so that there is one to look at.
-    if (paid > 0 && world.random() < REJECTS_SHARE) {
+    if (paid > 0 && simulation.random() < REJECTS_SHARE) {
       const body: RejectBody = { orderNo, remark: '收款账户暂时无法入账' };
       await session.call({ path: CLAIM_CALLS.agt.reject.path, body });
       return;
     }
-    const bytes = await receiptPicture(world.random, amount, userName);
+    const bytes = await receiptPicture(simulation.random, amount, userName);
     const file = { bytes, name: 'receipt.png', type: 'image/png' };
     const { url } = await session.call<{ url: string }>({ path: uploadPayoutPictureCall.path, file });
     const body: PaidBody = { orderNo, payPicUrl: url };
     await session.call({ path: CLAIM_CALLS.agt.pay.path, body });
     paid += 1;
-    world.log.debug({ orderNo }, 'simulated agent paid a payout');
+    simulation.log.debug({ orderNo }, 'simulated agent paid a payout');
   }
 
   async function claim(now: number): Promise<void> {
@@ -52,14 +52,18 @@ export function createClaimPlay(world: World, session: UserSession): (now: numbe
     const { list, rules } = await session.call<WaitingPage>({ path });
     if (rules.waitSeconds > 0 || rules.open > 0) return;
     const wall = performance.timeOrigin + now;
-    const patience = drawMs(world, PACE.leaveToPeople);
+    const patience = drawMs(simulation, PACE.leaveToPeople);
     const [oldest] = list.filter(({ createTime }) => wall - parseTime(createTime) > patience).slice(-1);
     if (!oldest) return;
     const { orderNo } = await session.call<ClaimAnswer>({
       path: pathOf(CLAIM_CALLS.agt.claim, { id: oldest.id }),
       body: {},
     });
-    open.set(orderNo, { amount: oldest.amount, userName: oldest.userName, payAt: now + drawMs(world, PACE.payClaim) });
+    open.set(orderNo, {
+      amount: oldest.amount,
+      userName: oldest.userName,
+      payAt: now + drawMs(simulation, PACE.payClaim),
+    });
   }
 
   return async function step(now) {
@@ -71,11 +75,11 @@ export function createClaimPlay(world: World, session: UserSession): (now: numbe
         return;
       }
       if (now < lookAt || open.size > 0) return;
-      lookAt = now + drawMs(world, PACE.lookForPayouts);
+      lookAt = now + drawMs(simulation, PACE.lookForPayouts);
       await claim(now);
     } catch (error) {
       if (!(error instanceof CallFailed) || !NOT_THIS_ONE.has(error.code)) throw error;
-      world.log.debug({ err: error }, 'simulated agent leaves this payout alone');
+      simulation.log.debug({ err: error }, 'simulated agent leaves this payout alone');
     }
   };
 }

@@ -1,8 +1,8 @@
 import { acceptPayoutCall, listPayoutOrdersCall } from '@mashang/contract/endpoints/payout-orders-operator';
 import type { PayoutPage } from '@mashang/contract/payout-orders';
 import { keepAwayWhenRefused, sessionOf } from './play-user.ts';
+import { drawMs, repeat, type Simulation } from './simulation.ts';
 import { PACE } from './simulator-rules.ts';
-import { drawMs, repeat, type World } from './simulator-world.ts';
 
 /** The simulated person of the operator. */
 const USERNAME = 'finance01';
@@ -12,8 +12,8 @@ const AWAITING = `${listPayoutOrdersCall.path}?awaitsSecond=1&page=1&limit=10`;
  * Simulates the operator's part in payouts: accepts what the shop accepted first, after a delay in which the person
  * trying the demo can do it.
  */
-export async function playFinance(world: World): Promise<void> {
-  const session = sessionOf(world, USERNAME);
+export async function playFinance(simulation: Simulation): Promise<void> {
+  const session = sessionOf(simulation, USERNAME);
   const acceptAt = new Map<string, number>();
 
   async function acceptOne(): Promise<void> {
@@ -21,15 +21,15 @@ export async function playFinance(world: World): Promise<void> {
     const now = performance.now();
     for (const { orderNo, mayAccept } of list) {
       const at = acceptAt.get(orderNo);
-      if (at === undefined) acceptAt.set(orderNo, now + drawMs(world, PACE.secondPayout));
+      if (at === undefined) acceptAt.set(orderNo, now + drawMs(simulation, PACE.secondPayout));
       if (!mayAccept || at === undefined || at > now) continue;
       acceptAt.delete(orderNo);
       await session.act(acceptPayoutCall.path, { orderNo });
-      world.log.debug({ orderNo }, 'simulated finance accepted a payout');
+      simulation.log.debug({ orderNo }, 'simulated finance accepted a payout');
       return;
     }
   }
 
-  await repeat(world, 'finance', PACE.lookForSecond, () => keepAwayWhenRefused(world, acceptOne));
+  await repeat(simulation, 'finance', PACE.lookForSecond, () => keepAwayWhenRefused(simulation, acceptOne));
   await session.leave().catch(() => undefined);
 }

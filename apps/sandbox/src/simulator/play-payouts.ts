@@ -2,8 +2,8 @@ import { parseMoney } from '@mashang/contract/money';
 import { CLAIM_STATUS, PAYOUT_STATUS } from '@mashang/contract/payout-orders';
 import { createMerchantClient } from '@mashang/merchant-sdk';
 import { DEMO_MERCHANT } from '../seed/demo-data.ts';
+import { repeat, type Simulation } from './simulation.ts';
 import { between, nextPayout, PACE, PAYOUTS_HELD_MAX_FEN, PAYOUTS_WAITING_MAX } from './simulator-rules.ts';
-import { repeat, type World } from './simulator-world.ts';
 
 /** A payout of the simulated merchant: when it cancels it unclaimed, and when, once paid, it accepts it. */
 type Open = { giveUpAt: number; acceptAt: number | null; accepted: boolean };
@@ -13,11 +13,12 @@ type Open = { giveUpAt: number; acceptAt: number | null; accepted: boolean };
  * API. Claiming is left to the person trying the demo. It accepts a paid one some minutes later, which settles it once
  * the operator has accepted it too.
  */
-export async function playPayouts(world: World): Promise<void> {
+export async function playPayouts(simulation: Simulation): Promise<void> {
   const { mchId, keyId, secret } = DEMO_MERCHANT;
-  const merchant = createMerchantClient({ baseUrl: world.baseUrl, mchId, keyId, secret, tries: 3 });
+  const merchant = createMerchantClient({ baseUrl: simulation.baseUrl, mchId, keyId, secret, tries: 3 });
   const open = new Map<string, Open>();
-  const later = (range: readonly [number, number]) => performance.now() + between(world.random, range) / world.speed;
+  const later = (range: readonly [number, number]) =>
+    performance.now() + between(simulation.random, range) / simulation.speed;
   let count = 0;
 
   async function look(orderNo: string, payout: Open): Promise<void> {
@@ -36,7 +37,7 @@ export async function playPayouts(world: World): Promise<void> {
 
   async function create(): Promise<void> {
     const { available, held } = await merchant.balance();
-    const wish = nextPayout(world.random);
+    const wish = nextPayout(simulation.random);
     // The held amount includes payouts of earlier runs, which this run does not know.
     if (parseMoney(held) > PAYOUTS_HELD_MAX_FEN || parseMoney(available) < 2n * parseMoney(wish.amount)) return;
     count += 1;
@@ -46,10 +47,12 @@ export async function playPayouts(world: World): Promise<void> {
     open.set(orderNo, { giveUpAt: later(PACE.giveUpPayout), acceptAt: null, accepted: false });
   }
 
-  await repeat(world, 'payouts', PACE.nextPayout, async () => {
+  await repeat(simulation, 'payouts', PACE.nextPayout, async () => {
     for (const [orderNo, payout] of [...open]) {
       // Somebody may have been faster between the read and the step; the next read shows it.
-      await look(orderNo, payout).catch((err) => world.log.debug({ err, orderNo }, 'simulated payout looks again'));
+      await look(orderNo, payout).catch((err) =>
+        simulation.log.debug({ err, orderNo }, 'simulated payout looks again'),
+      );
     }
     if (open.size < PAYOUTS_WAITING_MAX) await create();
   });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CODES } from '@mashang/contract/errors';
 import { DEMO_PASSWORD, DEMO_TOTP_SECRET } from '../seed/demo-data.ts';
 import { CallFailed } from './public-client.ts';
-import type { World } from './simulator-world.ts';
+import type { Simulation } from './simulation.ts';
 import { createUserSession, type UserSession } from './user-session.ts';
 
 /**
@@ -16,7 +16,7 @@ const CODE_STEP_MS = 30_000;
 export const ORDER_REFUSALS: ReadonlySet<number> = new Set([CODES.notFound, CODES.conflict, CODES.frozen]);
 
 /** Returns a session of a user of the demo; it signs in with its first call. */
-export function sessionOf({ baseUrl, wireKey }: World, username: string): UserSession {
+export function sessionOf({ baseUrl, wireKey }: Simulation, username: string): UserSession {
   return createUserSession({ baseUrl, wireKey, username, password: DEMO_PASSWORD, totpSecret: DEMO_TOTP_SECRET });
 }
 
@@ -33,13 +33,13 @@ function waitAfter(code: number): number | null {
 }
 
 /** Runs a step of a simulated user, and waits as long as its refusal requires. */
-export async function keepAwayWhenRefused(world: World, step: () => Promise<void>): Promise<void> {
+export async function keepAwayWhenRefused(simulation: Simulation, step: () => Promise<void>): Promise<void> {
   try {
     await step();
   } catch (error) {
     const wait = error instanceof CallFailed ? waitAfter(error.code) : null;
     if (wait === null) throw error;
-    world.log.debug({ err: error, wait }, 'simulated user waits');
-    await sleep(wait, undefined, { signal: world.end });
+    simulation.log.debug({ err: error, wait }, 'simulated user waits');
+    await sleep(wait, undefined, { signal: simulation.end });
   }
 }

@@ -4,8 +4,8 @@ import { playAgent } from './play-agent.ts';
 import { playFinance } from './play-finance.ts';
 import { playMerchant } from './play-merchant.ts';
 import { playPayouts } from './play-payouts.ts';
+import type { Simulation } from './simulation.ts';
 import { seededRandom } from './simulator-rules.ts';
-import type { World } from './simulator-world.ts';
 
 export type SimulatorOptions = {
   baseUrl: string;
@@ -35,7 +35,7 @@ export function startSimulator({
   floats = true,
 }: SimulatorOptions): Simulator {
   const end = new AbortController();
-  const world: World = {
+  const simulation: Simulation = {
     baseUrl,
     log,
     wireKey: wireKey ?? DEFAULT_WIRE_KEY,
@@ -47,7 +47,10 @@ export function startSimulator({
     open: new Map(),
     receipts: new Map(),
   };
-  const people = [playMerchant(world), ...(floats ? [playPayouts(world), playAgent(world), playFinance(world)] : [])];
+  const people = [
+    playMerchant(simulation),
+    ...(floats ? [playPayouts(simulation), playAgent(simulation), playFinance(simulation)] : []),
+  ];
   return {
     async stop() {
       end.abort();

@@ -3,15 +3,16 @@
 create or replace function guard_refund() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
-  if new.before_210 then return new; end if;
+  -- Migration 0360 inserts the refunds from before 2.10 as they had ended; afterwards they follow the same rules.
+  if tg_op = 'INSERT' and new.before_210 then return new; end if;
   if tg_op = 'INSERT' then
     if new.state not in (0, 1) or (new.state = 0) <> (new.kind in ('refund', 'surplus')) then
       raise exception 'a refund starts with its request' using errcode = 'check_violation', constraint = 'refund_moves';
     end if;
   elsif (new.refund_no, new.order_id, new.order_no, new.merchant_id, new.participant_id, new.kind, new.amount,
-    new.currency, new.plan, new.executor, new.line_id)
+    new.currency, new.plan, new.executor, new.line_id, new.before_210)
       is distinct from (old.refund_no, old.order_id, old.order_no, old.merchant_id, old.participant_id, old.kind,
-        old.amount, old.currency, old.plan, old.executor, old.line_id)
+        old.amount, old.currency, old.plan, old.executor, old.line_id, old.before_210)
     -- A request that was made automatically is taken up by the proposal of two people.
     or new.approval_id is distinct from old.approval_id
       and not (old.approval_id is null and old.state = 0 and new.state = 0)

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { createDemoWorld } from '../../../sandbox/src/demo-world.ts';
+import { createDemoPartners } from '../../../sandbox/src/demo-partners.ts';
 import { buildApp } from '../app.ts';
 import { type Config, DEMO_CUSTOMER_SERVICE } from '../config.ts';
 import { readRun } from '../config-run.ts';
@@ -111,9 +111,9 @@ export async function openTestServer(house: TestDeployment): Promise<TestServer>
     gate: refuseAllServices,
   };
   const before = await lastEvents(owner);
-  const world = createDemoWorld();
-  if (!house.empty) await world.seed(platform);
-  const { server: app, stop } = await buildApp(platform, config.demo ? world : null);
+  const partners = createDemoPartners();
+  if (!house.empty) await partners.seed(platform);
+  const { server: app, stop } = await buildApp(platform, config.demo ? partners : null);
   const complain = refuseUndeclared(app);
   await app.ready();
   if (!house.showsSealed) refuseSealedAnswers(app);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDemoWorld } from '../../../../sandbox/src/demo-world.ts';
+import { createDemoPartners } from '../../../../sandbox/src/demo-partners.ts';
 import { buildApp } from '../../app.ts';
 import { createBus } from '../../platform/events/events.ts';
 import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
@@ -16,7 +16,7 @@ let stopReplica: () => Promise<void>;
 beforeAll(async () => {
   server = await startTestServer();
   const platform = { ...server.platform, bus: createBus() };
-  const { server: app, stop } = await buildApp(platform, createDemoWorld());
+  const { server: app, stop } = await buildApp(platform, createDemoPartners());
   await app.ready();
   replica = { ...server, platform, app };
   stopReplica = async () => {

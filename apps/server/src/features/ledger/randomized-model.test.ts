@@ -20,7 +20,7 @@ import {
   type Collection,
   type ModelState,
   movedSince,
-  newWorld,
+  newModel,
   PAYABLE,
 } from '../../test-support/model/model-state.ts';
 import { type Balances, changesOf, expectWholeBooks, readBalances, readOrder } from '../../test-support/read-books.ts';
@@ -99,7 +99,7 @@ async function begin(): Promise<Played> {
         from ledger_balance
         where account_id = account_of('participant', (select id from participant where name = 'agent01'),
           'float')) as parent`) as unknown as [{ payable: bigint; parent: bigint }];
-  const model = newWorld({
+  const model = newModel({
     'agent02.float': posted < wanted ? 8_000_000n : posted - held,
     'agent01.float': free.parent,
     [PAYABLE]: free.payable,
@@ -111,27 +111,27 @@ async function begin(): Promise<Played> {
   return { model, orders: [], collector, risk, parent, maker, checker, start } as Played;
 }
 
-async function play(world: Played, { do: what, amount, which }: Step): Promise<void> {
-  const { model } = world;
-  if (what === 'create' || world.orders.length === 0) {
-    const ref = `order ${world.orders.length}`;
+async function play(history: Played, { do: what, amount, which }: Step): Promise<void> {
+  const { model } = history;
+  if (what === 'create' || history.orders.length === 0) {
+    const ref = `order ${history.orders.length}`;
     modelCreate(model, ref, BigInt(amount));
     const made = model.collections[ref] as Collection;
     const { agtOrderNo, status, payUrl } = await createOrder(server, { amount: formatMoney(amount) });
     expect(status).toBe(made.status);
-    world.orders.push({ no: agtOrderNo, o: new URL(payUrl).searchParams.get('o') ?? '', model: made });
+    history.orders.push({ no: agtOrderNo, o: new URL(payUrl).searchParams.get('o') ?? '', model: made });
     return;
   }
-  if (what === 'give') return give(world, BigInt(amount));
-  const order = world.orders[which % world.orders.length] as Played['orders'][number];
+  if (what === 'give') return give(history, BigInt(amount));
+  const order = history.orders[which % history.orders.length] as Played['orders'][number];
   if (what === 'confirm') {
-    const { code } = await world.collector.confirm(order.no);
+    const { code } = await history.collector.confirm(order.no);
     expect(code === 200 ? 'ok' : 'refused').toBe(modelConfirm(model, order.model));
   } else if (what === 'expire') {
     modelExpire(model, order.model);
     await expireNow(server, order.no);
   } else if (what === 'refund') {
-    expect(await refund(world, order.no)).toBe(modelRefund(model, order.model));
+    expect(await refund(history, order.no)).toBe(modelRefund(model, order.model));
   } else if (what === 'complain') {
     const payload = { o: order.o, reason: 'other', detail: '随机历史中的投诉' };
     server.clock.advance(3_100);
@@ -140,7 +140,7 @@ async function play(world: Played, { do: what, amount, which }: Step): Promise<v
     };
     expect(code === 200 ? 'ok' : 'refused').toBe(modelComplain(model, order.model));
   } else {
-    const { code } = await answerByTwo([world.risk, world.checker], order.no);
+    const { code } = await answerByTwo([history.risk, history.checker], order.no);
     expect(code === 200 ? 'ok' : 'refused').toBe(modelReview(model, order.model));
   }
 }
@@ -170,15 +170,15 @@ async function refund({ maker, checker }: Played, subjectId: string): Promise<'o
 it('random histories of collections, complaints, refunds, float agree with a small model; books hold', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: STEPS }), async (steps) => {
-      const world = await begin();
-      const first = structuredClone(world.model.purses);
-      for (const one of steps) await play(world, one);
-      expect(changesOf(world.start, await readBalances(server))).toEqual(movedSince(first, world.model));
-      for (const { no, model } of world.orders)
+      const history = await begin();
+      const first = structuredClone(history.model.purses);
+      for (const one of steps) await play(history, one);
+      expect(changesOf(history.start, await readBalances(server))).toEqual(movedSince(first, history.model));
+      for (const { no, model } of history.orders)
         expect(await readOrder(server, no)).toMatchObject({ status: model.status, frozen: model.frozen });
       await expectWholeBooks(server);
-      for (const { no, model } of world.orders)
-        if (modelReview(world.model, model) === 'ok') await answerByTwo([world.risk, world.checker], no);
+      for (const { no, model } of history.orders)
+        if (modelReview(history.model, model) === 'ok') await answerByTwo([history.risk, history.checker], no);
     }),
     { numRuns: RUNS, endOnFailure: true, examples: [[OVER_WHILE_FROZEN]] },
   );

@@ -144,8 +144,7 @@ function qrContentOf(row: PayerRow): string {
   if (row.status !== COLLECTION_STATUS.awaiting || row.accountNo === null || row.payType === PAY_TYPE.bankCard)
     return '';
   if (needsPayerName(row)) return '';
-  return (
-    row.codeText ||
-    `mashang://pay?account=${encodeURIComponent(row.accountNo)}&amount=${formatMoney(row.amount)}&order=${row.agtOrderNo}`
-  );
+  if (row.codeText) return row.codeText;
+  const account = encodeURIComponent(row.accountNo);
+  return `mashang://pay?account=${account}&amount=${formatMoney(row.amount)}&order=${row.agtOrderNo}`;
 }

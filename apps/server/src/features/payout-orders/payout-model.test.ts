@@ -22,7 +22,7 @@ import {
   isFrozen,
   type ModelState,
   movedSince,
-  newWorld,
+  newModel,
   PAYABLE,
   type Payout,
 } from '../../test-support/model/model-state.ts';
@@ -93,7 +93,7 @@ async function begin(): Promise<History> {
     join ledger_balance b on b.account_id = account_of('participant', p.id, 'float')
     where p.name = any (${CLAIMERS as unknown as string[]}::text[])`) as unknown as { name: string; free: bigint }[];
   const floats = Object.fromEntries(rows.map((row) => [row.name, row.free]));
-  const model = newWorld({ ...floats, [PAYABLE]: free < 10_000_000n ? 10_000_000n : free });
+  const model = newModel({ ...floats, [PAYABLE]: free < 10_000_000n ? 10_000_000n : free });
   return { model, first: structuredClone(model.purses), played: [], start: await readBalances(server) };
 }
 
@@ -123,10 +123,10 @@ async function perform(played: Played, { do: what, who, merchant }: Step): Promi
   return (await admin.post(`/api/payout/order/${what}`, body)).code === 200;
 }
 
-async function play(world: History, one: Step): Promise<void> {
-  const { model } = world;
-  if (one.do === 'create' || world.played.length === 0) {
-    const ref = `payout ${world.played.length}`;
+async function play(history: History, one: Step): Promise<void> {
+  const { model } = history;
+  if (one.do === 'create' || history.played.length === 0) {
+    const ref = `payout ${history.played.length}`;
     const said = modelPayout(model, ref, BigInt(one.amount));
     const answer = await postPayout(
       server,
@@ -136,10 +136,10 @@ async function play(world: History, one: Step): Promise<void> {
     if (said === 'refused') return;
     const { orderNo } = answer.body as { orderNo: string };
     const [row] = await server.owner`select id::text as id from payout_order where order_no = ${orderNo}`;
-    world.played.push({ id: (row as { id: string }).id, orderNo, claims: [], model: model.payouts[ref] as Payout });
+    history.played.push({ id: (row as { id: string }).id, orderNo, claims: [], model: model.payouts[ref] as Payout });
     return;
   }
-  const played = world.played.slice(-AT_ONCE)[one.which % Math.min(world.played.length, AT_ONCE)] as Played;
+  const played = history.played.slice(-AT_ONCE)[one.which % Math.min(history.played.length, AT_ONCE)] as Played;
   const done = await perform(played, one);
   const said =
     one.do === 'claim'
@@ -149,8 +149,8 @@ async function play(world: History, one: Step): Promise<void> {
 }
 
 /** Ends everything, so that the next run starts with nothing open. */
-async function finish(world: History): Promise<void> {
-  for (const played of world.played) {
+async function finish(history: History): Promise<void> {
+  for (const played of history.played) {
     if (played.model.hand) await play1(played, 'freeze');
     // A disputed claim needs two acceptances of the operator, and only one person is here: a new proof ends the
     // dispute.
@@ -160,7 +160,7 @@ async function finish(world: History): Promise<void> {
   }
   async function play1(played: Played, what: PayoutStep, merchant = false): Promise<void> {
     const done = await perform(played, { do: what, amount: 0, which: 0, who: 'agent01', merchant });
-    const said = modelPayoutStep(world.model, played.model, what, merchant ? 'merchant' : 'operator');
+    const said = modelPayoutStep(history.model, played.model, what, merchant ? 'merchant' : 'operator');
     expect(done ? 'ok' : 'refused').toBe(said);
   }
 }
@@ -168,18 +168,18 @@ async function finish(world: History): Promise<void> {
 it('random histories of payouts with disputes, returns, freezes agree with a small model at every step', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: STEPS.least, maxLength: STEPS.most }), async (steps) => {
-      const world = await begin();
-      for (const one of steps) await play(world, one);
-      expect(changesOf(world.start, await readBalances(server))).toEqual(movedSince(world.first, world.model));
-      for (const { orderNo, model } of world.played)
+      const history = await begin();
+      for (const one of steps) await play(history, one);
+      expect(changesOf(history.start, await readBalances(server))).toEqual(movedSince(history.first, history.model));
+      for (const { orderNo, model } of history.played)
         expect(await readPayout(server, orderNo)).toMatchObject({
           status: model.status,
           frozen: isFrozen(model),
           claims: model.claims.map(({ status }) => status),
         });
       await expectWholeBooks(server);
-      await finish(world);
-      expect(changesOf(world.start, await readBalances(server))).toEqual(movedSince(world.first, world.model));
+      await finish(history);
+      expect(changesOf(history.start, await readBalances(server))).toEqual(movedSince(history.first, history.model));
     }),
     { numRuns: RUNS, endOnFailure: true },
   );

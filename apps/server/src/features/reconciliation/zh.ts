@@ -96,12 +96,13 @@ export const matchApproval = {
   refusals: {
     line_gone: '该到账已处理，请刷新后再看',
     not_found: '订单不存在',
-    reversal: '该流水是银行对付款的冲正，不是到账：请登记为那笔付款的退回，或转挂账',
+    reversal: '该流水是银行对付款的冲正，不是到账：请登记为那笔付款的退回，或转挂账（先记入待查款项，查清后再转出）',
     own_account: '该到账在自有资金账户，不是客户资金，不能这样处理',
     other_account: '该到账不在此订单的收款账户上，不能确认此订单',
     wrong_state: '订单已有到账，或当前状态不能按到账确认',
     frozen: '订单已冻结，不能确认',
-    too_little: '到账金额与订单不符，不能确认：机构账户少付的可按实收结算，否则请转挂账',
+    too_little:
+      '到账金额与订单不符，不能确认：机构账户少付的可按实收结算，否则请转挂账（先记入待查款项，查清后再转出）',
     over_fee: '按实收金额结算时手续费低于佣金合计，不能按此金额结算',
   },
   lineTwice: '同一笔到账不能重复',
@@ -110,7 +111,7 @@ export const matchApproval = {
   payerInReview: (orderNos: Shown) => `付款人须先由风控复核，订单已暂停：${orderNos}`,
   subjectWrong: (subject: Shown) => `对象须为 ${subject}`,
   subject: (count: Shown, total: Shown) => `${count} 笔到账，共 ¥${total}`,
-  toSuspense: '转挂账',
+  toSuspense: '转挂账（先记入待查款项）',
   confirmsOrder: (order: Shown) => `确认订单 ${order}`,
   settlesPart: (order: Shown, amount: Shown, short: Shown) => `按实收 ¥${amount} 结算订单 ${order}，少付 ¥${short}`,
 };
@@ -189,7 +190,7 @@ export const resolveMissingDay = {
 };
 
 export const settleException = {
-  institutionLine: '机构客户账户的到账须由两人处理：请转挂账，再退回付款方',
+  institutionLine: '机构客户账户的到账须由两人处理：请转挂账（先记入待查款项），再退回付款方',
   steps: { not_ours: '非本方款项', adjusted: '标记已调账' },
   handledBefore: '该异常已处理，请刷新后再看',
   orderSideOnly: '只有订单侧的异常可以标记已调账',
@@ -205,16 +206,16 @@ export const statementFile = {
 export const suspenseApproval = {
   refusals: {
     not_found: '到账不存在',
-    wrong_state: '只有待处理的到账可以转挂账',
+    wrong_state: '只有待处理的到账可以转挂账（先记入待查款项）',
     no_account: '本方账号不在本系统，不能挂账',
     own_account: '该到账在自有资金账户，不是客户资金，不能挂账',
     float_short: '收款方可用额度不足，不能挂账',
   },
-  onlyOpen: '只有待处理的到账可以转挂账',
-  suspended: '已挂账',
+  onlyOpen: '只有待处理的到账可以转挂账（先记入待查款项）',
+  suspended: '已挂账（待查款项）',
   amount: '挂账金额（元）',
   ownAccount: '本方账号',
-  approved: '审批通过，转挂账',
+  approved: '审批通过，转挂账（先记入待查款项）',
 };
 
 export const takeAnswer = {

@@ -696,6 +696,33 @@ describe('the table of moves', () => {
       server.owner`update refund set state = 9, ended_at = now() where refund_no = ${refundNo}`,
     ).rejects.toMatchObject({ constraint: 'approval_needed' });
   });
+
+  it('holds for a refund from before 2.10 too, and none is marked as one afterwards', async () => {
+    const refundNo = await approved(await settled(), { amount: '1.00' });
+    await expect(server.owner`update refund set before_210 = true where refund_no = ${refundNo}`).rejects.toMatchObject(
+      { constraint: 'refund_kept' },
+    );
+    const undo = new Error('undo');
+    const moveOld = server.owner.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`update refund set before_210 = true, state = 4 where refund_no = ${refundNo}`;
+      await tx`set local session_replication_role = origin`;
+      await tx
+        .savepoint((sp) => sp`update refund set amount = 2 where refund_no = ${refundNo}`)
+        .then(
+          () => expect.unreachable('the amount of an old refund was changed'),
+          (error) => expect(error).toMatchObject({ constraint: 'refund_kept' }),
+        );
+      await tx
+        .savepoint((sp) => sp`update refund set state = 6 where refund_no = ${refundNo}`)
+        .then(
+          () => expect.unreachable('an old refund was returned without a statement line'),
+          (error) => expect(error).toMatchObject({ constraint: 'approval_needed' }),
+        );
+      throw undo;
+    });
+    await expect(moveOld).rejects.toBe(undo);
+  });
 });
 
 it('asked for of more orders at once than there are connections, each is answered', async () => {

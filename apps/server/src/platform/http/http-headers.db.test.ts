@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDemoWorld } from '../../../../sandbox/src/demo-world.ts';
+import { createDemoPartners } from '../../../../sandbox/src/demo-partners.ts';
 import { buildApp } from '../../app.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer();
   user = await insertSession(server, 'admin01');
   const behindTls = { ...server.platform, config: { ...server.platform.config, publicUrl: 'https://pay.example' } };
-  const built = await buildApp(behindTls, createDemoWorld());
+  const built = await buildApp(behindTls, createDemoPartners());
   secure = { app: built.server, stop: built.stop };
   await secure.app.ready();
 });

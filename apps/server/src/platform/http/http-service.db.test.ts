@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import { Gauge } from 'prom-client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createDemoWorld } from '../../../../sandbox/src/demo-world.ts';
+import { createDemoPartners } from '../../../../sandbox/src/demo-partners.ts';
 import { buildApp } from '../../app.ts';
 import { readRun } from '../../config-run.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -28,7 +28,7 @@ async function freePort(): Promise<number> {
 async function anotherApp(env: NodeJS.ProcessEnv, metricsToken?: string) {
   const run = readRun({ DATABASE_URL: 'there is one', ...env }, true);
   const platform = { ...server.platform, config: { ...server.platform.config, run, metricsToken } };
-  const built = await buildApp(platform, createDemoWorld());
+  const built = await buildApp(platform, createDemoPartners());
   also.push(async () => {
     await built.server.close();
     await built.stop();

@@ -53,23 +53,23 @@ export function isFrozen({ hand, byCase }: Payout): boolean {
   return hand || byCase;
 }
 
-export function purseOf(world: ModelState, name: string): Purse {
-  const purse = world.purses[name] ?? { posted: 0n, held: 0n };
-  world.purses[name] = purse;
+export function purseOf(model: ModelState, name: string): Purse {
+  const purse = model.purses[name] ?? { posted: 0n, held: 0n };
+  model.purses[name] = purse;
   return purse;
 }
 
-export function freeOf(world: ModelState, name: string): bigint {
-  const { posted, held } = purseOf(world, name);
+export function freeOf(model: ModelState, name: string): bigint {
+  const { posted, held } = purseOf(model, name);
   return posted - held;
 }
 
-export function book(world: ModelState, name: string, fen: bigint): void {
-  purseOf(world, name).posted += fen;
+export function book(model: ModelState, name: string, fen: bigint): void {
+  purseOf(model, name).posted += fen;
 }
 
-export function hold(world: ModelState, name: string, fen: bigint): void {
-  purseOf(world, name).held += fen;
+export function hold(model: ModelState, name: string, fen: bigint): void {
+  purseOf(model, name).held += fen;
 }
 
 /** Returns what moved since `first`, in the form of `changesOf` for the books: yuan by account, holds under `.held`. */
@@ -81,8 +81,8 @@ export function movedSince(first: ModelState['purses'], { purses }: ModelState):
   return Object.fromEntries(moved.filter(([, fen]) => fen !== 0n).map(([name, fen]) => [name, formatMoney(fen)]));
 }
 
-/** Returns a world without any request; `free`: what each account may spend. */
-export function newWorld(free: Record<string, bigint>): ModelState {
+/** Returns a model without any request; `free`: what each account may spend. */
+export function newModel(free: Record<string, bigint>): ModelState {
   const purses = Object.fromEntries(Object.entries(free).map(([name, posted]) => [name, { posted, held: 0n }]));
   return { purses, collections: {}, payouts: {}, cashOuts: {}, topUps: {}, frozenFloats: {} };
 }
@@ -110,13 +110,13 @@ export const CHAINS: Record<string, [name: string, rate: bigint][]> = {
 };
 
 /** Books the fee's parts: each of the chain gets its rate less the one below, the operator the rest. */
-export function bookFee(world: ModelState, by: string, amount: bigint, sign: 1n | -1n): void {
+export function bookFee(model: ModelState, by: string, amount: bigint, sign: 1n | -1n): void {
   let [below, left] = [0n, share(amount, FEE_RATE)];
   for (const [name, rate] of CHAINS[by] ?? []) {
     const commission = share(amount, rate - below);
     below = rate;
     left -= commission;
-    book(world, `${name}.commission`, sign * commission);
+    book(model, `${name}.commission`, sign * commission);
   }
-  book(world, REVENUE, sign * left);
+  book(model, REVENUE, sign * left);
 }

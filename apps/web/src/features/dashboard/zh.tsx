@@ -125,7 +125,7 @@ export const exposure = {
   payoutCount: (payouts: Shown | undefined) => `${payouts} 笔`,
   owedToMerchants: '应付商户',
   frozenOfIt: '其中冻结',
-  suspense: '挂账',
+  suspense: '挂账（待查款项）',
   commissionOwed: '佣金待扣回',
   participantCount: (participants: Shown | undefined) => `${participants} 位参与方`,
   income: '机构收入',

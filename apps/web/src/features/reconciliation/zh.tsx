@@ -90,9 +90,9 @@ export const checkTab = {
 
 export const decideDialog = {
   title: '核定到账',
-  note: '填写每笔到账所属的代收单号，确认后订单即按到账完成；留空的转挂账。须另一人审批。',
+  note: '填写每笔到账所属的代收单号，确认后订单即按到账完成；留空的转挂账（先记入待查款项，查清后再转出）。须另一人审批。',
   unknownPayer: '未知付款人',
-  hint: '代收单号；留空转挂账',
+  hint: '代收单号；留空则先记入待查款项',
   settlePart: '若少于订单金额，按实收金额结算',
 };
 
@@ -499,7 +499,7 @@ export const stepTexts = {
   suspense: {
     title: '转挂账',
     button: '提交审批',
-    effect: '钱先记到挂账，查明归属后再处理。提交后须另一人在审批中心同意才会记账。',
+    effect: '先记入待查款项（挂账），查清归属后再转出。提交后须另一人在审批中心同意才会记账。',
     done: '已提交审批，另一人同意后记账',
   },
   undo: {
@@ -538,7 +538,7 @@ export const surplusDialog = {
   title: '退回付款方',
   lead: '退到对账单写明的付款账户，审批后由机构付款，在退款页登记打款。',
   amount: '退回金额（元）',
-  amountHint: (money: Shown) => `留空退回全部挂账 ${money} 元`,
+  amountHint: (money: Shown) => `留空退回全部挂账（待查款项） ${money} 元`,
 };
 
 export const doneText = {

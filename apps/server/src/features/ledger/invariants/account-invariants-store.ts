@@ -3,7 +3,7 @@ import { ONCE } from '../materialize-rows-store.ts';
 /** Invariants of collection accounts: no account receives without evidence that it is the business's own (L3). */
 export const ACCOUNT_CHECKS = [
   {
-    name: '启用的收款账户都有成立的证明 · every active collection account has evidence that holds, or time left to hand it in',
+    name: '启用的收款账户都有成立的证明 · every active collection account has valid evidence or time left to submit it',
     // A job switches off accounts whose time is over; an hour is more than it ever takes.
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(id::text) filter (where wrong))[1:10] as examples from (

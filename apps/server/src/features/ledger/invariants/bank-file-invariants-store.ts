@@ -6,7 +6,7 @@ import { ONCE } from '../materialize-rows-store.ts';
  */
 export const BANK_FILE_CHECKS: { name: string; query: string }[] = [
   {
-    name: '付款文件等于其中的付款 · a file names the money it is paid from and has the count and sum of its payments',
+    name: '付款文件等于其中的付款 · every bank file names its paying account, and the count and sum of its payments',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select b.batch_no as no,

@@ -3,7 +3,7 @@ import { ONCE } from '../materialize-rows-store.ts';
 /** Invariants of cash-outs. Each query is one statement that returns (checked, broken, examples). */
 export const CASH_OUT_CHECKS: { name: string; query: string }[] = [
   {
-    name: '提现的冻结与状态一致 · every cash-out holds its amount until it is sent or over, exactly once',
+    name: '提现的冻结与状态一致 · every cash-out holds its amount exactly once, until it is sent or has ended',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select c.cash_out_no as no,

@@ -52,7 +52,7 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
       from wrong join settled using (id)`,
   },
   {
-    name: '2.10 之前的退款恰为结算的反向 · a refund made before refunds were objects is the reverse of its settlement, once',
+    name: '2.10 之前的退款恰为结算的反向 · every refund from before 2.10 reverses its settlement exactly once',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.agt_order_no as no, r.id is null or s.id is null or exists (
@@ -98,7 +98,7 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
   {
     // A refund is wrong if a case, screening, or a complaint that it did not decide held its order. Freezes of
     // collector, merchant and account count from the version on that checks them.
-    name: '退款不越过任何冻结 · no refund was made past a freeze, a hold of screening or a complaint it did not answer',
+    name: '退款不越过任何冻结 · no refund was made while a freeze, a screening hold or an unanswered complaint blocked it',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.agt_order_no as no, screening_stands('collection', o.agt_order_no)
@@ -120,7 +120,7 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
         where t.type = 'collection.refunded' ${ONCE}) x`,
   },
   {
-    name: '订单因投诉、案件或筛查而冻结，且仅因此 · an order stands still while a complaint, a case or screening keeps it, and no longer',
+    name: '订单因投诉、案件或筛查而冻结，且仅因此 · an order is frozen exactly while a complaint, a case or screening blocks it',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.agt_order_no as no,
@@ -158,7 +158,7 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
           ${ONCE}) x`,
   },
   {
-    name: '个人限额按实收计数 · what counts of a person’s day and month is what was received, and what is under way',
+    name: '个人限额按实收计数 · a person’s daily and monthly use is the sum of received amounts and of open orders',
     query: `with used as (
         select p.person_id, c.create_time as at, counted_amount(c) as amount
         from participant p

@@ -110,7 +110,7 @@ export const EVIDENCE_CHECKS = [
           ${ONCE}) x`,
   },
   {
-    name: '机构账户账面等于流水加列明差异 · the books of each bank account are its statement lines and the listed differences',
+    name: '机构账户账面等于流水加列明差异 · each bank account’s book balance equals its statement lines and the listed differences',
     // A listed difference is always complete: a line without a booking, or a booking without a line.
     query: `with d as materialized (select bank_account_id, sum(coalesce(shown, -booked)) as amount
       from clearing_differences()
@@ -132,7 +132,7 @@ export const EVIDENCE_CHECKS = [
       left join d on d.bank_account_id = a.id ${ONCE}) x`,
   },
   {
-    name: '机构收款不经参与方 · what is paid to the institution has no collector, no float and no hold',
+    name: '机构收款不经参与方 · an order that is paid to the institution has no collector, uses no float and holds nothing',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.agt_order_no as no,

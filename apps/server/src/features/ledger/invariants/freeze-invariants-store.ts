@@ -6,7 +6,7 @@ import { ONCE } from '../materialize-rows-store.ts';
  */
 export const FREEZE_CHECKS: { name: string; query: string }[] = [
   {
-    name: '提现与代付不越过冻结 · nothing was cashed out and no payout was closed past a freeze by a case or screening',
+    name: '提现与代付不越过冻结 · nothing was cashed out and no payout was closed while a case or screening had frozen it',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select m.no,
@@ -24,7 +24,7 @@ export const FREEZE_CHECKS: { name: string; query: string }[] = [
       where m.at > s.since ${ONCE}) x`,
   },
   {
-    name: '抢单、付款文件与结算不越过商户的冻结 · no payout was claimed or sent and no settlement was sent past a freeze of its merchant',
+    name: '抢单、付款文件与结算不越过商户的冻结 · no payout was claimed or sent and no settlement was sent while its merchant was frozen',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select m.no,
@@ -43,7 +43,7 @@ export const FREEZE_CHECKS: { name: string; query: string }[] = [
       where m.at > s.since ${ONCE}) x`,
   },
   {
-    name: '代付验收不越过商户的冻结 · no claimed payout was accepted past a freeze of its merchant',
+    name: '代付验收不越过商户的冻结 · no claimed payout was accepted while its merchant was frozen',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.order_no as no,

@@ -48,7 +48,7 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
         from ledger_balance b ${ONCE}) x`,
   },
   {
-    name: '汇总余额等于分录合计 · every rolled-up balance equals its postings',
+    name: '汇总余额等于分录合计 · every rolled-up balance equals the sum of its postings',
     query: `select count(*) as checked, count(*) filter (where rolled <> summed) as broken,
         (array_agg(account_id::text) filter (where rolled <> summed))[1:10] as examples
       from (select r.account_id, rolled_balance(r.account_id) as rolled,
@@ -56,7 +56,7 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
         from ledger_rollup r ${ONCE}) x`,
   },
   {
-    name: '冻结额等于未关闭的冻结 · every held amount equals its open holds',
+    name: '冻结额等于未关闭的冻结 · every held amount equals the sum of the open holds',
     query: `select count(*) as checked, count(*) filter (where held <> summed) as broken,
         (array_agg(account_id::text) filter (where held <> summed))[1:10] as examples
       from (select b.account_id, b.held,
@@ -65,7 +65,7 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
         from ledger_balance b ${ONCE}) x`,
   },
   {
-    name: '可用余额不为负 · available is never below zero',
+    name: '可用余额不为负 · no available balance is below zero',
     query: `select count(*) as checked, count(*) filter (where posted - held < 0) as broken,
         (array_agg(account_id::text) filter (where posted - held < 0))[1:10] as examples
       from ledger_balance`,
@@ -102,7 +102,7 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
         from collection_order o left join ledger_transfer t on t.reference = 'collection:' || o.id ${ONCE}) x`,
   },
   {
-    name: '差额处理与分录逐分相符 · a differing receipt was settled and given back as decided, once, and nothing else was',
+    name: '差额处理与分录逐分相符 · a receipt of another amount was settled or returned once, as decided',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.agt_order_no as no,
@@ -128,7 +128,7 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
         and not exists (select from collection_adjustment x where 'return:' || x.order_id = t.reference) ${ONCE}) x`,
   },
   {
-    name: '案件冻结与账本占用一致 · what a freeze holds is held while it stands, with all that came since, and no longer',
+    name: '案件冻结与账本占用一致 · a freeze holds its amount and everything received since, exactly while it is in force',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select f.kind || ':' || f.subject_id as no, case when h.reference is null then f.held > 0 else h.amount < f.held
@@ -161,7 +161,7 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
   ...PERIOD_CHECKS,
   ...TOP_UP_CHECKS,
   {
-    name: '下级划转恰有一次、向下且逐分相符 · float moved to a sub-agent is one transfer, downwards, −A and +A and nothing else',
+    name: '下级划转恰有一次、向下且逐分相符 · a float transfer to a sub-agent is one transfer to a lower level, of −A and +A only',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select f.transfer_no as no, g.path is null or not g.path @> array[f.from_id] or t.type is distinct from 'transfer'
@@ -210,7 +210,7 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
           ${ONCE}) x`,
   },
   {
-    name: '付款人最多少付 0.99，且只在商户要求金额之下 · no payer is asked for more than the merchant did, nor for over 0.99 less',
+    name: '付款人最多少付 0.99，且只在商户要求金额之下 · no payer is asked for more than the merchant requested, or over 0.99 less',
     query: `select count(*) as checked, count(*) filter (where asked_amount - amount not between 1 and 99) as broken,
         (array_agg(agt_order_no) filter (where asked_amount - amount not between 1 and 99))[1:10] as examples
       from collection_order where asked_amount is not null`,

@@ -7,7 +7,7 @@ import { ONCE } from '../materialize-rows-store.ts';
 export const LICENCE_CHECKS: { name: string; query: string }[] = [
   {
     // A demo's own set-up has no second person; its fictitious licence covers nothing real.
-    name: '许可资料与其审批逐项相符 · every licence profile is what two people signed, and none came past them',
+    name: '许可资料与其审批逐项相符 · every licence profile equals the one that two people approved, and no other exists',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select l.id::text as no,

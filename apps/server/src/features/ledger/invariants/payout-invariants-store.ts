@@ -78,7 +78,7 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
       where t.reference like 'payout:%' ${ONCE}) x`,
   },
   {
-    name: '已付款的抢单有转账成功截图 · a claim that says it was paid has its required picture on file, shown by its claimer',
+    name: '已付款的抢单有转账成功截图 · every claim marked as paid has the required picture, uploaded by its claimer',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select c.claim_no as no, not exists (
@@ -115,7 +115,7 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
   },
   {
     // Only the first time counts: better proof after a dispute has no deadline.
-    name: '付款都在时限内 · no claim was first said to be paid after its deadline',
+    name: '付款都在时限内 · no claim was marked as paid for the first time after its deadline',
     query: `select count(*) as checked, count(*) filter (where late) as broken,
         (array_agg(no) filter (where late))[1:10] as examples from (
       select c.claim_no as no, min(e.at) > c.deadline as late from payout_claim c

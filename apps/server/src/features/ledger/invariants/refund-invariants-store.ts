@@ -93,7 +93,7 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
         left join statement_line l on l.id = p.return_line_id ${ONCE}) x`,
   },
   {
-    name: '2.10 之前的退款（没有付款凭证，仅列示） · refunds made before there was evidence, listed by themselves',
+    name: '2.10 之前的退款（没有付款凭证，仅列示） · refunds from before 2.10 have no payment evidence and are only listed',
     query: `select count(*) as checked, 0 as broken, (array_agg(refund_no order by id))[1:10] as examples
       from refund
       where before_210`,
@@ -151,7 +151,7 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
       from ledger_account a where a.kind = 'refund_payable' ${ONCE}) x`,
   },
   {
-    name: '多付退回不超过挂账 · what goes back of a line is no more than waits on suspense, to the account the line names',
+    name: '多付退回不超过挂账 · no more of a line is returned than is in suspense, and only to the line’s account',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select r.refund_no as no, l.id is null or l.state not in ('suspense', 'matched')

@@ -6,7 +6,7 @@ import { ONCE } from '../materialize-rows-store.ts';
  */
 export const REPORT_CHECKS: { name: string; query: string }[] = [
   {
-    name: '结算日报等于账本 · settled figures equal the postings they were folded from',
+    name: '结算日报等于账本 · settled figures equal the postings that they summarise',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(key) filter (where wrong))[1:10] as examples from (
       select concat_ws('/', day, kind, participant_id, product_id, account_id, owner_id) as key,
@@ -61,7 +61,7 @@ export const REPORT_CHECKS: { name: string; query: string }[] = [
         group by 1, 2, 3) f using (day, kind, product_id)`,
   },
   {
-    name: '商户结算日报等于账本 · settled figures by merchant equal the postings they were folded from',
+    name: '商户结算日报等于账本 · settled figures by merchant equal the postings that they summarise',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(key) filter (where wrong))[1:10] as examples from (
       select concat_ws('/', day, kind, merchant_id, product_id) as key,
@@ -74,7 +74,7 @@ export const REPORT_CHECKS: { name: string; query: string }[] = [
           ${ONCE}) x`,
   },
   {
-    name: '拓展商户日报等于账本 · figures of acquired merchants equal the postings they were folded from',
+    name: '拓展商户日报等于账本 · figures of acquired merchants equal the postings that they summarise',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(key) filter (where wrong))[1:10] as examples from (
       select concat_ws('/', day, agent_id, merchant_id) as key,

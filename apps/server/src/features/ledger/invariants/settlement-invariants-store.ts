@@ -3,7 +3,7 @@ import { ONCE } from '../materialize-rows-store.ts';
 /** Invariants of merchants' settlements. Each query is one statement that returns (checked, broken, examples). */
 export const SETTLEMENT_CHECKS: { name: string; query: string }[] = [
   {
-    name: '结算的占用与状态一致 · every settlement holds its amount and fee until it left or was taken back, exactly once',
+    name: '结算的占用与状态一致 · every settlement holds its amount and fee exactly once, until it is paid or withdrawn',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select s.settlement_no as no,

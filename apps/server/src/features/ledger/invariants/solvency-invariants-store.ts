@@ -25,7 +25,7 @@ export const SOLVENCY_CHECKS: { name: string; query: string }[] = [
   {
     // A booking without evidence, or evidence without a booking, is a listed difference; evidence of something else is
     // not, so it breaks this invariant.
-    name: '清算账户等于其证据之和，差额逐笔列明 · evidence of a clearing account is its place’s, and of the amount that was booked by it',
+    name: '清算账户等于其证据之和，差额逐笔列明 · every clearing booking has evidence from the same place, for the same amount',
     // Evidence on another account of the institution is a difference of both accounts.
     query: `with d as materialized (select * from clearing_differences())
       select (select count(*) from place_evidence()) as checked, count(*) filter (where wrong) as broken,
@@ -38,7 +38,7 @@ export const SOLVENCY_CHECKS: { name: string; query: string }[] = [
       from d ${ONCE}) x`,
   },
   {
-    name: '一笔转账只有一种币种 · a transfer moves accounts of one currency',
+    name: '一笔转账只有一种币种 · every transfer moves accounts of one currency only',
     query: `select count(*) as checked, count(*) filter (where currencies > 1) as broken,
         (array_agg(id::text) filter (where currencies > 1))[1:10] as examples from (
       select p.transfer_id as id, count(distinct a.currency) as currencies

@@ -365,7 +365,7 @@ function ofType({ type, document: [chinese, english], rows }: Source): { name: s
 export const SOURCE_CHECKS: { name: string; query: string }[] = [
   ...TRANSFER_SOURCES.map(ofType),
   {
-    name: '转账类型都在册 · no transfer is of a type that has no source',
+    name: '转账类型都在册 · every type of transfer has a known source',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select t.type || ' #' || t.id || ' ' || t.reference as no,

@@ -6,7 +6,7 @@ import { ONCE } from '../materialize-rows-store.ts';
  */
 export const TOP_UP_CHECKS: { name: string; query: string }[] = [
   {
-    name: '银行充值入账恰有一次 · a bank top-up is credited by exactly one transfer of what came, any other by none',
+    name: '银行充值入账恰有一次 · a paid bank top-up is credited once with the received amount, any other never',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.order_no as no,
@@ -36,7 +36,7 @@ export const TOP_UP_CHECKS: { name: string; query: string }[] = [
           ${ONCE}) x`,
   },
   {
-    name: '链上到账恰有其分录 · every deposit has the transfers its state says, each once and to the fen',
+    name: '链上到账恰有其分录 · every deposit has the transfers that its state requires, each once and for the exact amount',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select d.tx_hash || '/' || d.log_index as no,
@@ -67,7 +67,7 @@ export const TOP_UP_CHECKS: { name: string; query: string }[] = [
         ${ONCE}) x`,
   },
   {
-    name: '充值单的入账额与状态来自到账 · a stablecoin request shows what its deposits brought',
+    name: '充值单的入账额与状态来自到账 · the amount and state of a stablecoin request follow from its deposits',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.order_no as no,
@@ -78,7 +78,7 @@ export const TOP_UP_CHECKS: { name: string; query: string }[] = [
       from top_up_order o left join chain_deposit d on d.order_id = o.id where o.way = 'usdt' group by o.id ${ONCE}) x`,
   },
   {
-    name: '隔离余额与稳定币清算等于到账 · quarantine and stablecoin clearing hold exactly what the deposits say',
+    name: '隔离余额与稳定币清算等于到账 · quarantine and stablecoin clearing hold exactly the amounts of the deposits',
     query: `select count(*) as checked, count(*) filter (where kept <> due) as broken,
         (array_agg(kind) filter (where kept <> due))[1:10] as examples from (
       select a.kind, rolled_balance(a.id) as kept, case a.kind

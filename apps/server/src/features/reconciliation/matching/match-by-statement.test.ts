@@ -268,7 +268,10 @@ describe('two people', () => {
     expect(await decide(admin, 'approve', first)).toMatchObject({ code: 200 });
     expect(
       await moved(async () =>
-        expect(await decide(admin, 'approve', second)).toMatchObject({ code: 409, msg: '只有待处理的到账可以转挂账' }),
+        expect(await decide(admin, 'approve', second)).toMatchObject({
+          code: 409,
+          msg: '只有待处理的到账可以转挂账（先记入待查款项）',
+        }),
       ),
     ).toEqual({});
     const third = await propose(finance, 'statement.match', match({ exceptionId, orderNo: order.agtOrderNo }));

@@ -75,7 +75,7 @@ describe('a line of the institution’s account', () => {
     const settled = { id: exceptionId, outcome: 'not_ours', comment: '不是我们的' };
     expect(await finance.post('/api/reconciliation/settle', settled)).toMatchObject({
       code: 409,
-      msg: '机构客户账户的到账须由两人处理：请转挂账，再退回付款方',
+      msg: '机构客户账户的到账须由两人处理：请转挂账（先记入待查款项），再退回付款方',
     });
     await expect(
       server.owner`update statement_line set state = 'not_ours' where id = ${lineId}::bigint`,

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDemoWorld } from '../../../../../sandbox/src/demo-world.ts';
+import { createDemoPartners } from '../../../../../sandbox/src/demo-partners.ts';
 import { type App, buildApp } from '../../../app.ts';
 import { callMerchant, collectionBody } from '../../../test-support/call-merchant.ts';
 import { signInUser } from '../../../test-support/sign-in-user.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startTestServer();
   nowhere = await openLost(server);
   const platform = { ...server.platform };
-  away = await buildApp(platform, createDemoWorld());
+  away = await buildApp(platform, createDemoPartners());
   await away.server.ready();
   platform.db = nowhere;
 });

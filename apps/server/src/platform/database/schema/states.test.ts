@@ -248,22 +248,31 @@ async function nameDifferences(tx: Sql | Tx, names = NAMES): Promise<string[]> {
   return found;
 }
 
-/** The sandbox queries orders and top-ups too. */
-const SOURCES = ['../../..', '../../../../../sandbox/src'].map((folder) => join(import.meta.dirname, folder));
+/** Folders with SQL, and the files that contain it: the sandbox, the faults and the benchmarks query orders too. */
+const SOURCES = {
+  'apps/server/src': /-store\.ts$/,
+  'apps/sandbox/src': /-store\.ts$/,
+  'faults/src': /\.ts$/,
+  'bench/src': /\.ts$/,
+};
+const ROOT = join(import.meta.dirname, '../../../../../..');
 async function readStores(): Promise<Source[]> {
-  const read = await Promise.all(SOURCES.map(readStoresBelow));
+  const read = await Promise.all(Object.entries(SOURCES).map(readFilesBelow));
   return read.flat();
 }
 
-async function readStoresBelow(folder: string): Promise<Source[]> {
-  const files = await readdir(folder, { recursive: true });
-  const stores = files.filter((file) => file.endsWith('-store.ts'));
-  return Promise.all(stores.map(async (where) => ({ where, text: await readFile(join(folder, where), 'utf8') })));
+async function readFilesBelow([folder, named]: [string, RegExp]): Promise<Source[]> {
+  const files = await readdir(join(ROOT, folder), { recursive: true });
+  return Promise.all(
+    files
+      .filter((file) => named.test(file))
+      .map(async (file) => ({ where: join(folder, file), text: await readFile(join(ROOT, folder, file), 'utf8') })),
+  );
 }
 
-/** Whether a list belongs to no table of ours: statuses of a bank's answer, of HTTP, of jobs. */
+/** Whether a list belongs to no table of ours: statuses of a bank's answer, of HTTP. */
 function isOther(list: { said: string }): boolean {
-  return /'[A-Z]{4}'/.test(list.said);
+  return /'[A-Z]{4}'|[<>]=? [2-5]00$/.test(list.said);
 }
 
 describe('what SQL asks of states has a name', () => {

@@ -1,6 +1,6 @@
 import { quoteBy } from '../../server/src/features/top-ups/usdt/usdt-rate.ts';
-import type { OutsideWorld } from '../../server/src/outside-world.ts';
 import { ownWork } from '../../server/src/platform/verbs/own-work.ts';
+import type { SimulatedPartners } from '../../server/src/simulated-partners.ts';
 import { sandboxRate } from './chain/sandbox-rate.ts';
 import { startDemoChain } from './chain/sandbox-token-chain.ts';
 import { sandboxChannelRoutes } from './channel/sandbox-channel.ts';
@@ -20,10 +20,10 @@ import { seedDemo } from './seed/seed-demo.ts';
 import { simulatorRoutes } from './simulator/routes.ts';
 import { startSimulator } from './simulator/start-simulator.ts';
 
-type Running = Parameters<OutsideWorld['begin']>[0];
+type Running = Parameters<SimulatedPartners['begin']>[0];
 
 /** Creates the demo's outside world, one for each server: people, channel, open platform, marketplace, chain. */
-export function createDemoWorld(): OutsideWorld {
+export function createDemoPartners(): SimulatedPartners {
   let isNew = false;
   let platforms: SandboxPlatform | null = null;
   /** Entered while the server already runs: its stop waits for this, because the next start enters none. */

@@ -8,7 +8,7 @@ export type OpenOrder = { agtOrderNo: string; payer: string; byHand: boolean };
 export type Receipt = { payer: string; amount: string; visibleAt: number };
 
 /** State shared by the simulated people: only what people would remember, nothing of the server. */
-export type World = {
+export type Simulation = {
   baseUrl: string;
   wireKey: string;
   log: Log;
@@ -25,31 +25,36 @@ export type World = {
 };
 
 /** Waits a random time of a range; throws when the simulator stops. */
-export function pause(world: World, range: Range): Promise<void> {
-  return sleep(drawMs(world, range), undefined, { signal: world.end });
+export function pause(simulation: Simulation, range: Range): Promise<void> {
+  return sleep(drawMs(simulation, range), undefined, { signal: simulation.end });
 }
 
 /** Returns a random time of a range, in milliseconds. */
-export function drawMs(world: World, range: Range): number {
-  return between(world.random, range) / world.speed;
+export function drawMs(simulation: Simulation, range: Range): number {
+  return between(simulation.random, range) / simulation.speed;
 }
 
 /**
  * Repeats a step until the simulator stops. The first failure of a series is logged as a warning, and each is followed
  * by a longer pause: no answer of the server, and no missing answer, ends the demo.
  */
-export async function repeat(world: World, name: string, rest: Range, step: () => Promise<void>): Promise<void> {
+export async function repeat(
+  simulation: Simulation,
+  name: string,
+  rest: Range,
+  step: () => Promise<void>,
+): Promise<void> {
   let failures = 0;
-  while (!world.end.aborted) {
+  while (!simulation.end.aborted) {
     try {
       await step();
       failures = 0;
-      await pause(world, rest);
+      await pause(simulation, rest);
     } catch (err) {
-      if (world.end.aborted) return;
+      if (simulation.end.aborted) return;
       failures += 1;
-      world.log[failures === 1 ? 'warn' : 'debug']({ err, failures }, `simulated ${name} will try again`);
-      await pause(world, [backOffMs(failures), backOffMs(failures) * 1.2]).catch(() => undefined);
+      simulation.log[failures === 1 ? 'warn' : 'debug']({ err, failures }, `simulated ${name} will try again`);
+      await pause(simulation, [backOffMs(failures), backOffMs(failures) * 1.2]).catch(() => undefined);
     }
   }
 }
