@@ -82,8 +82,8 @@ export type MerchantClient = {
 };
 
 /**
- * Creates a client of the merchant API. Every call throws MerchantApiError or MerchantNetworkError, and TypeError for an
- * empty number.
+ * Creates a client of the merchant API. Every call throws MerchantApiError or MerchantNetworkError, and TypeError for
+ * an empty number.
  *
  * @example
  * const client = createMerchantClient({ baseUrl: 'https://pay.example.com', mchId: 'M1001', keyId, secret });
