@@ -28,8 +28,6 @@ import urllib.request
 import uuid
 from typing import Any, Callable, Dict, List, Mapping, NamedTuple, Optional, Sequence, Tuple, Union
 
-__version__ = "2.15.0"
-
 Json = Dict[str, Any]
 Key = Tuple[str, str]
 
