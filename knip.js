@@ -47,7 +47,10 @@ export default {
     },
     'packages/contract': {},
     'packages/merchant-sdk': {
-      entry: ['src/*.ts'],
+      entry: ['src/*.ts', 'build.mjs', 'try-nodes.mjs', 'consumer/*.{mjs,cjs,mts,cts}'],
+      project: ['**/*.{ts,mjs,cjs,mts,cts}'],
+      ignore: ['try-package.d.mts'],
+      ignoreBinaries: ['openssl'],
     },
     'apps/server': {
       entry: [

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled, filesUnder, NODE, ROOT } from './lib/setup.mjs';
 
 /**
- * Types, lint, import rules, structure, schema.sql, landed migrations, unused code, budgets: runs all, and prints what
- * failed.
+ * Types, lint, import rules, structure, schema.sql, landed migrations, unused code, budgets, vectors of the SDKs: runs
+ * all, and prints what failed.
  */
 ensureInstalled();
 await ensureBuilt();
@@ -13,6 +13,7 @@ await ensureBuilt();
 const TSC = ['node_modules/typescript/bin/tsc', '--noEmit', '-p'];
 const BIOME = ['node_modules/@biomejs/biome/bin/biome', 'ci', '--colors=off', '--error-on-warnings'];
 const ARROWS = ['node_modules/dependency-cruiser/bin/dependency-cruiser.mjs', '--config', '.dependency-cruiser.cjs'];
+const VITEST = ['node_modules/vitest/vitest.mjs', 'run'];
 const WORKSPACES = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).workspaces;
 const WITH_CODE = WORKSPACES.filter((place) =>
   filesUnder(join(ROOT, place), ['node_modules', 'dist']).some((file) => /[.]tsx?$/.test(file)),
@@ -27,6 +28,7 @@ const STEPS = [
   ['landed migrations', ['apps/server/src/test-support/check-landed-migrations.ts']],
   ['unused code', ['node_modules/knip/bin/knip.js', '--no-config-hints']],
   ['budgets', ['scripts/check-budgets.mjs']],
+  ['vectors of the SDKs', [...VITEST, '--project=merchant-sdk', 'src/vectors.test.ts', 'src/other-languages.test.ts']],
 ];
 
 const failed = [];

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { createCollectionBody } from '@mashang/contract/collection-orders';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createMerchantClient } from './client.ts';
+import { createMerchantClient, type MerchantKey } from './client.ts';
 import { MerchantApiError, MerchantNetworkError } from './errors.ts';
 import { signRequest } from './sign-request.ts';
 import type { CreateCollection } from './wire-types.ts';
@@ -16,7 +16,7 @@ const created = { agtOrderNo: 'C1', status: 1, payUrl: 'http://x/smartaps?o=1', 
 let stop: (() => void) | undefined;
 
 /** A real server on the loopback address, so that signatures are checked on the bytes that were really sent. */
-async function serve(handler: Handler) {
+async function serve(handler: Handler, signedBy: MerchantKey | { keys: MerchantKey[] } = keys) {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
@@ -32,7 +32,10 @@ async function serve(handler: Handler) {
     server.closeAllConnections();
   };
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { seen, client: createMerchantClient({ ...keys, baseUrl, retryDelayMs: 1, timeoutMs: 2_000 }) };
+  return {
+    seen,
+    client: createMerchantClient({ mchId: keys.mchId, ...signedBy, baseUrl, retryDelayMs: 1, timeoutMs: 2_000 }),
+  };
 }
 
 function answer(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}) {
@@ -117,9 +120,9 @@ describe('merchant client', () => {
     await client.transfers({ cursor: 'x y', limit: 5 });
     expect(seen.map((one) => one.url)).toEqual([
       '/api/v1/collections',
-      '/api/v1/collections?mchOrderNo=%E8%AE%A2%E5%8D%95+1%26x%3D2',
+      '/api/v1/collections?mchOrderNo=%E8%AE%A2%E5%8D%95%201%26x%3D2',
       '/api/v1/collections/a%2Fb%3Fc',
-      '/api/v1/transfers?cursor=x+y&limit=5',
+      '/api/v1/transfers?cursor=x%20y&limit=5',
     ]);
     for (const { method, url, body, headers } of seen) {
       const timestamp = String(headers['x-timestamp']);
@@ -227,6 +230,58 @@ describe('merchant client', () => {
     );
     await expect(client.balance()).rejects.toMatchObject({ status: 500, problem: { detail: '<html>', code: 500 } });
     await expect(client.createCollection(order)).rejects.toBeInstanceOf(MerchantNetworkError);
-    expect(seen.filter((one) => one.method === 'GET')).toHaveLength(1);
+    expect(seen.filter((one) => one.method === 'GET')).toHaveLength(4);
+  });
+
+  it('repeats after any fault of the server, and names the key to repeat a POST with', async () => {
+    const { seen, client } = await serve((_, response) => answer(response, 500, { status: 500, code: 500 }));
+    const error = await client.createCollection(order, { idempotencyKey: 'k5' }).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ status: 500, idempotencyKey: 'k5' });
+    expect(new Set(seen.map(({ headers }) => headers['idempotency-key']))).toEqual(new Set(['k5']));
+    expect(seen).toHaveLength(4);
+  });
+
+  it('signs by the time of the server once it was refused, and keeps to it', async () => {
+    const { seen, client } = await serve((one, response) => {
+      const late = Math.abs(Number(one.headers['x-timestamp']) - Date.now() / 1000 - 1_000) > 300;
+      answer(response, late ? 401 : 200, late ? { code: 401 } : {}, {
+        date: new Date(Date.now() + 1_000_000).toUTCString(),
+      });
+    });
+    await client.balance();
+    await client.balance();
+    expect(seen).toHaveLength(3);
+  });
+
+  it('tries the next key when one is refused, keeps to it, and says so when none is taken', async () => {
+    let known = 'new';
+    const { seen, client } = await serve(
+      (one, response) => answer(response, one.headers['x-key-id'] === known ? 200 : 401, { code: 401 }),
+      {
+        keys: [
+          { keyId: 'old', secret: 'a' },
+          { keyId: 'new', secret: 'b' },
+        ],
+      },
+    );
+    await client.balance();
+    await client.balance();
+    known = 'none';
+    await expect(client.balance()).rejects.toMatchObject({ status: 401 });
+    expect(seen.map(({ headers }) => headers['x-key-id'])).toEqual(['old', 'new', 'new', 'new', 'old']);
+    expect(() => createMerchantClient({ baseUrl: 'http://127.0.0.1', mchId: 'M1001', keys: [] })).toThrow(TypeError);
+  });
+
+  it('does not take a refused signature for a lost answer', async () => {
+    const { seen, client } = await serve((_, response) => answer(response, 401, { code: 401 }));
+    await expect(client.createCollection(order)).rejects.toMatchObject({ status: 401, code: 401 });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('sends no number that a client would resolve to another call', async () => {
+    const { seen, client } = await serve((_, response) => answer(response, 200, {}));
+    await expect(client.getCollection('..')).rejects.toBeInstanceOf(TypeError);
+    await expect(client.refund('')).rejects.toBeInstanceOf(TypeError);
+    expect(seen).toHaveLength(0);
   });
 });

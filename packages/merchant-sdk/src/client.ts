@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { sendRequest, type Transport } from './send-request.ts';
+import { requestTarget } from './request-target.ts';
+import { createSender, type MerchantClientOptions } from './send-request.ts';
 import type {
   AskedRefund,
   Balance,
@@ -21,6 +22,25 @@ import type {
   SettlementStatement,
   TransferPage,
 } from './wire-types.ts';
+
+export {
+  MerchantApiError,
+  MerchantNetworkError,
+  type Problem,
+  type ProblemField,
+  type WebhookFault,
+  WebhookVerificationError,
+} from './errors.ts';
+export type { MerchantClientOptions, MerchantKey } from './send-request.ts';
+export { type Credentials, type RequestToSign, type SignedHeaders, signRequest } from './sign-request.ts';
+export {
+  type VerifiedWebhook,
+  verifyWebhook,
+  type WebhookEvent,
+  type WebhookHeaders,
+  type WebhookToVerify,
+} from './verify-webhook.ts';
+export type * from './wire-types.ts';
 
 export type PostOptions = {
   /** Use one for each intent; keep it to repeat the call after a MerchantNetworkError. Random when left out. */
@@ -61,48 +81,52 @@ export type MerchantClient = {
   events(after?: string, limit?: number): Promise<EventPage>;
 };
 
-/** Creates a client of the merchant API. Every call throws MerchantApiError or MerchantNetworkError. */
-export function createMerchantClient(transport: Transport): MerchantClient {
-  function get<T>(path: string, query: Record<string, string | number | undefined> = {}): Promise<T> {
-    return sendRequest<T>(transport, { method: 'GET', path: `/api/v1${path}${queryText(query)}` });
+/**
+ * Creates a client of the merchant API. Every call throws MerchantApiError or MerchantNetworkError, and TypeError for
+ * an empty number.
+ *
+ * @example
+ * const client = createMerchantClient({ baseUrl: 'https://pay.example.com', mchId: 'M1001', keyId, secret });
+ * const { payUrl } = await client.createCollection({ mchOrderNo, product: 'bank', amount: '100.00', subject });
+ */
+export function createMerchantClient(options: MerchantClientOptions): MerchantClient {
+  const send = createSender(options);
+  function get<T>(path: string[], query: Query = {}): Promise<T> {
+    return send<T>({ method: 'GET', target: requestTarget(path, given(query)) });
   }
-  function post<T>(path: string, body: unknown, options: PostOptions = {}): Promise<T> {
-    const idempotencyKey = options.idempotencyKey ?? randomUUID();
-    return sendRequest<T>(transport, { method: 'POST', path: `/api/v1${path}`, body, idempotencyKey });
+  function post<T>(path: string[], body: unknown, { idempotencyKey = randomUUID() }: PostOptions = {}): Promise<T> {
+    return send<T>({ method: 'POST', target: requestTarget(path), body: JSON.stringify(body), idempotencyKey });
   }
   return {
-    createCollection: (body, options) => post('/collections', body, options),
-    getCollection: (agtOrderNo) => get(`/collections/${encodeURIComponent(agtOrderNo)}`),
-    findCollection: (mchOrderNo) => get('/collections', { mchOrderNo }),
-    refund: (agtOrderNo, body = {}, options) =>
-      post(`/collections/${encodeURIComponent(agtOrderNo)}/refunds`, body, options),
-    refunds: (agtOrderNo) => get(`/collections/${encodeURIComponent(agtOrderNo)}/refunds`),
-    getRefund: (agtOrderNo, refundNo) => get(refundPath(agtOrderNo, refundNo)),
-    cancelRefund: (agtOrderNo, refundNo, options) => post(`${refundPath(agtOrderNo, refundNo)}/cancel`, {}, options),
-    createPayout: (body, options) => post('/payouts', body, options),
-    createPayouts: (payouts, options) => post('/payouts/batch', { payouts }, options),
-    getPayout: (orderNo) => get(`/payouts/${encodeURIComponent(orderNo)}`),
-    findPayout: (mchOrderNo) => get('/payouts', { mchOrderNo }),
-    cancelPayout: (orderNo, options) => post(`/payouts/${encodeURIComponent(orderNo)}/cancel`, {}, options),
-    acceptPayout: (orderNo, options) => post(`/payouts/${encodeURIComponent(orderNo)}/accept`, {}, options),
-    disputePayout: (orderNo, reason, options) =>
-      post(`/payouts/${encodeURIComponent(orderNo)}/dispute`, { reason }, options),
-    requestSettlement: (options) => post('/settlements', {}, options),
-    getSettlement: (settlementNo) => get(`/settlements/${encodeURIComponent(settlementNo)}`),
-    settlements: (page = {}) => get('/settlements', page),
-    settlementStatement: (settlementNo) => get(`/settlements/${encodeURIComponent(settlementNo)}/statement`),
-    balance: () => get('/balance'),
-    transfers: (page = {}) => get('/transfers', page),
-    events: (after, limit) => get('/events', { after, limit }),
+    createCollection: async (body, options) => post(['collections'], body, options),
+    getCollection: async (agtOrderNo) => get(['collections', agtOrderNo]),
+    findCollection: async (mchOrderNo) => get(['collections'], { mchOrderNo }),
+    refund: async (agtOrderNo, body = {}, options) => post(['collections', agtOrderNo, 'refunds'], body, options),
+    refunds: async (agtOrderNo) => get(['collections', agtOrderNo, 'refunds']),
+    getRefund: async (agtOrderNo, refundNo) => get(['collections', agtOrderNo, 'refunds', refundNo]),
+    cancelRefund: async (agtOrderNo, refundNo, options) =>
+      post(['collections', agtOrderNo, 'refunds', refundNo, 'cancel'], {}, options),
+    createPayout: async (body, options) => post(['payouts'], body, options),
+    createPayouts: async (payouts, options) => post(['payouts', 'batch'], { payouts }, options),
+    getPayout: async (orderNo) => get(['payouts', orderNo]),
+    findPayout: async (mchOrderNo) => get(['payouts'], { mchOrderNo }),
+    cancelPayout: async (orderNo, options) => post(['payouts', orderNo, 'cancel'], {}, options),
+    acceptPayout: async (orderNo, options) => post(['payouts', orderNo, 'accept'], {}, options),
+    disputePayout: async (orderNo, reason, options) => post(['payouts', orderNo, 'dispute'], { reason }, options),
+    requestSettlement: async (options) => post(['settlements'], {}, options),
+    getSettlement: async (settlementNo) => get(['settlements', settlementNo]),
+    settlements: async (page = {}) => get(['settlements'], page),
+    settlementStatement: async (settlementNo) => get(['settlements', settlementNo, 'statement']),
+    balance: async () => get(['balance']),
+    transfers: async (page = {}) => get(['transfers'], page),
+    events: async (after, limit) => get(['events'], { after, limit }),
   };
 }
 
-function refundPath(agtOrderNo: string, refundNo: string): string {
-  return `/collections/${encodeURIComponent(agtOrderNo)}/refunds/${encodeURIComponent(refundNo)}`;
-}
+type Query = Record<string, string | number | undefined>;
 
-function queryText(query: Record<string, string | number | undefined>): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
-  const text = new URLSearchParams(given.map(([name, value]): [string, string] => [name, String(value)])).toString();
-  return text === '' ? '' : `?${text}`;
+function given(query: Query): [string, string][] {
+  return Object.entries(query).flatMap(([name, value]): [string, string][] =>
+    value === undefined || value === '' ? [] : [[name, String(value)]],
+  );
 }

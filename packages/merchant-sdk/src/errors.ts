@@ -14,16 +14,21 @@ export type Problem = {
   orderNo?: string;
 };
 
-/** The server answered with an error. `problem` is its body, `status` the HTTP status, `code` the business code. */
+/**
+ * The server answered with an error. `problem` is its body, `status` the HTTP status, `code` the business code. After a
+ * status of 500 or more a POST may or may not have taken effect: repeat it with `idempotencyKey`.
+ */
 export class MerchantApiError extends Error {
   override readonly name = 'MerchantApiError';
   readonly status: number;
   readonly problem: Problem;
+  readonly idempotencyKey: string | undefined;
 
-  constructor(status: number, problem: Problem) {
+  constructor(status: number, problem: Problem, idempotencyKey?: string) {
     super(`${status} ${problem.title}: ${problem.detail}`);
     this.status = status;
     this.problem = problem;
+    this.idempotencyKey = idempotencyKey;
   }
 
   get code(): number {

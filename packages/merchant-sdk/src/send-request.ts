@@ -1,100 +1,94 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MerchantApiError, MerchantNetworkError, type Problem } from './errors.ts';
-import { type Credentials, signRequest } from './sign-request.ts';
+import { MerchantApiError, MerchantNetworkError } from './errors.ts';
+import { readProblem } from './read-problem.ts';
+import { clockOffset, retryAfterMs } from './server-time.ts';
+import { type Answer, type OutgoingRequest, type Signer, type Transport, tryOnce } from './try-request.ts';
 
-export type Transport = Credentials & {
-  baseUrl: string;
-  /** Any fetch function; Node's own when left out. */
-  fetch?: typeof fetch;
-  /** Timeout of one try, in milliseconds. */
-  timeoutMs?: number;
-  /** Maximum number of tries when no answer arrives or the server is temporarily unavailable. */
+export type MerchantKey = { keyId: string; secret: string };
+export type Connection = Transport & {
+  /** Maximum number of tries when no answer arrives or the server is temporarily unavailable; 4 when left out. */
   tries?: number;
-  /** Pause before the second try in milliseconds; doubles before each further try. */
+  /** Pause before the second try in milliseconds; doubles before each further try. 250 when left out. */
   retryDelayMs?: number;
 };
-export type OutgoingRequest = { method: 'GET' | 'POST'; path: string; body?: unknown; idempotencyKey?: string };
-
-/** `value`: the parsed body of a success. */
-type Answer = { response: Response; text: string; value: unknown };
+/** `keys`: the one in use first, then those to try when it is refused, while a key is being replaced. */
+export type MerchantClientOptions = Connection & (MerchantKey | { keys: readonly MerchantKey[] });
 
 /**
- * Signs and sends a request until it is answered. Every try carries a new nonce and the same idempotency key, so that a
- * POST whose answer was lost takes effect once. Throws MerchantApiError or MerchantNetworkError.
+ * Returns a function that signs and sends a request until it is answered. Every try carries a new nonce and the same
+ * idempotency key, so that a POST whose answer was lost takes effect once. A 401 is answered by the server's time, then
+ * by the next key; what was accepted is kept. Throws MerchantApiError or MerchantNetworkError.
  */
-export async function sendRequest<T>(transport: Transport, request: OutgoingRequest): Promise<T> {
-  const tries = transport.tries ?? 4;
-  let lost: unknown;
-  for (let attempt = 1; ; attempt += 1) {
-    const answer = await tryOnce(transport, request).catch((error: unknown) => {
-      lost = error;
-      return null;
-    });
-    if (answer?.response.ok) return answer.value as T;
-    // With these statuses the call may or may not have been carried out.
-    if (answer && AWAY.includes(answer.response.status)) lost ??= new Error(`HTTP ${answer.response.status}`);
-    if (attempt < tries && (answer === null || mayPass(answer.response, lost !== undefined))) {
-      await sleep(pauseMs(transport, attempt, answer));
-      continue;
+export function createSender(options: MerchantClientOptions): <T>(request: OutgoingRequest) => Promise<T> {
+  const keys = 'keys' in options ? options.keys : [{ keyId: options.keyId, secret: options.secret }];
+  const [first] = keys;
+  if (!first) throw new TypeError('a merchant client needs a key');
+  let accepted: Signer = { key: first, offsetMs: 0 };
+
+  return async function send<T>(request: OutgoingRequest): Promise<T> {
+    const tries = options.tries ?? 4;
+    const refused: Signer[] = [];
+    let signer = accepted;
+    let lost: unknown;
+    for (let attempt = 1; ; ) {
+      const answer = await tryOnce(options, request, signer).catch((error: unknown) => {
+        lost = error ?? new Error('no answer');
+        return null;
+      });
+      if (answer && isSigned(answer.status)) accepted = signer;
+      if (answer?.ok) return answer.value as T;
+      // With these statuses the call may or may not have been carried out.
+      if (answer && answer.status >= 500) lost ??= new Error(`HTTP ${answer.status}`);
+      const next = answer?.status === 401 ? nextSigner(keys, refused.concat(signer), answer) : null;
+      if (next) {
+        refused.push(signer);
+        signer = next;
+        continue;
+      }
+      if (attempt < tries && (answer === null || mayPass(answer, lost !== undefined))) {
+        await sleep(pauseMs(options, attempt, answer));
+        attempt += 1;
+        continue;
+      }
+      if (answer) throw new MerchantApiError(answer.status, readProblem(answer), request.idempotencyKey);
+      throw new MerchantNetworkError(`no answer after ${attempt} tries`, lost, request.idempotencyKey);
     }
-    if (answer) throw new MerchantApiError(answer.response.status, readProblem(answer));
-    throw new MerchantNetworkError(`no answer after ${attempt} tries`, lost, request.idempotencyKey);
-  }
-}
-
-async function tryOnce(transport: Transport, request: OutgoingRequest): Promise<Answer> {
-  const url = new URL(transport.baseUrl.replace(/\/$/, '') + request.path);
-  const body = request.body === undefined ? '' : JSON.stringify(request.body);
-  const { mchId, keyId, secret } = transport;
-  const pathAndQuery = url.pathname + url.search;
-  const headers: Record<string, string> = {
-    accept: 'application/json',
-    ...signRequest({ mchId, keyId, secret, method: request.method, pathAndQuery, body }),
   };
-  if (request.method === 'POST') headers['content-type'] = 'application/json';
-  if (request.idempotencyKey !== undefined) headers['idempotency-key'] = request.idempotencyKey;
-  const response = await (transport.fetch ?? fetch)(url, {
-    method: request.method,
-    headers,
-    redirect: 'error',
-    signal: AbortSignal.timeout(transport.timeoutMs ?? 20_000),
-    ...(request.method === 'POST' ? { body } : {}),
-  });
-  const text = await response.text();
-  // A success that cannot be parsed is a page of some proxy in between: it counts as no answer.
-  return { response, text, value: response.ok ? JSON.parse(text) : undefined };
 }
 
-const AWAY = [502, 503, 504];
+/** The signature was checked: not refused as such, nor answered by something before the check. */
+function isSigned(status: number): boolean {
+  return status !== 401 && status !== 429 && status < 500;
+}
+
+/**
+ * Who signs after a 401: the same key by the server's time if the clocks differ, else a key that was not tried. Null
+ * when nothing is left to try.
+ */
+function nextSigner(keys: readonly MerchantKey[], refused: readonly Signer[], answer: Answer): Signer | null {
+  const last = refused.at(-1);
+  if (!last) return null;
+  const offsetMs = clockOffset(answer.header('date'), answer.localMs);
+  const corrected = refused.some((signer) => signer.offsetMs !== refused[0]?.offsetMs);
+  if (!corrected && clockOffset(answer.header('date'), answer.localMs + last.offsetMs) !== 0)
+    return { key: last.key, offsetMs };
+  const key = keys.find((candidate) => !refused.some((signer) => signer.key.keyId === candidate.keyId));
+  return key ? { key, offsetMs: last.offsetMs } : null;
+}
+
 /** If the server asks for a longer wait, the client still tries again after this time. */
-const WAIT_MOST_S = 60;
+const WAIT_MOST_MS = 60_000;
 
 /**
  * Answers that justify another try. A 409 after a lost answer means that the first try still runs under the same key.
  */
-function mayPass(response: Response, afterLoss: boolean): boolean {
-  if (response.status === 429 || AWAY.includes(response.status)) return true;
-  return response.status === 409 && (afterLoss || response.headers.has('retry-after'));
+function mayPass(answer: Answer, afterLoss: boolean): boolean {
+  if (answer.status === 408 || answer.status === 429 || answer.status >= 500) return true;
+  return answer.status === 409 && (afterLoss || answer.header('retry-after') !== null);
 }
 
-function pauseMs(transport: Transport, attempt: number, answer: Answer | null): number {
-  const own = (transport.retryDelayMs ?? 250) * 2 ** (attempt - 1) * (0.8 + Math.random() * 0.4);
-  const asked = Number(answer?.response.headers.get('retry-after') ?? Number.NaN);
-  return asked >= 0 ? Math.max(own, Math.min(asked, WAIT_MOST_S) * 1000) : own;
-}
-
-function readProblem({ response, text }: Answer): Problem {
-  const fallback: Problem = {
-    type: 'about:blank',
-    title: response.statusText || `HTTP ${response.status}`,
-    status: response.status,
-    detail: text.slice(0, 200),
-    code: response.status,
-  };
-  try {
-    const parsed = JSON.parse(text) as Partial<Problem> | null;
-    return { ...fallback, ...(typeof parsed === 'object' ? parsed : {}) };
-  } catch {
-    return fallback;
-  }
+function pauseMs(options: Connection, attempt: number, answer: Answer | null): number {
+  const own = (options.retryDelayMs ?? 250) * 2 ** (attempt - 1) * (0.8 + Math.random() * 0.4);
+  const asked = answer ? retryAfterMs(answer.header('retry-after'), answer.localMs) : null;
+  return Math.max(own, Math.min(asked ?? 0, WAIT_MOST_MS));
 }

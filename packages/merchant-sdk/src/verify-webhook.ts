@@ -2,7 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { WebhookVerificationError } from './errors.ts';
 import type { WebhookBody } from './wire-types.ts';
 
-export type WebhookHeaders = Headers | Record<string, string | string[] | undefined>;
+/** `Headers` of fetch, or an object as Node's `request.headers`. */
+export type WebhookHeaders = { get(name: string): string | null } | Record<string, string | string[] | undefined>;
 export type WebhookToVerify = {
   headers: WebhookHeaders;
   /** The raw body as received: parsing and serialising it again changes bytes and breaks the signature. */
@@ -37,9 +38,13 @@ export function verifyWebhook(input: WebhookToVerify): VerifiedWebhook {
 }
 
 function readHeader(headers: WebhookHeaders, name: string): string {
-  const value = headers instanceof Headers ? headers.get(name) : findHeader(headers, name);
+  const value = isReader(headers) ? headers.get(name) : findHeader(headers, name);
   if (!value) throw new WebhookVerificationError('header_missing', `header ${name} is missing`);
   return value;
+}
+
+function isReader(headers: WebhookHeaders): headers is { get(name: string): string | null } {
+  return typeof headers.get === 'function';
 }
 
 function findHeader(headers: Record<string, string | string[] | undefined>, name: string): string | undefined {
@@ -57,10 +62,11 @@ function checkTimestamp(text: string, toleranceS: number, now: Date): Date {
 }
 
 function secretBytes(secret: string): Buffer {
-  const text = secret.startsWith('whsec_') ? secret.slice('whsec_'.length) : secret;
-  const bytes = Buffer.from(text, 'base64');
-  if (bytes.length === 0) throw new WebhookVerificationError('secret_invalid', 'a webhook secret is whsec_<base64>');
-  return bytes;
+  const text = secret.replace(/^whsec_/, '').replace(/={1,2}$/, '');
+  // Decoding is lenient: a secret with a line break or of another alphabet would be another key.
+  if (!/^[A-Za-z0-9+/]+$/.test(text) || text.length % 4 === 1)
+    throw new WebhookVerificationError('secret_invalid', 'a webhook secret is whsec_<base64>');
+  return Buffer.from(text, 'base64');
 }
 
 /** Compares every pair without an early end, so that the duration does not reveal which pair matched. */
@@ -80,12 +86,16 @@ function anyMatches(signatures: string, expected: string[]): boolean {
 
 function parseEvent(body: string | Uint8Array): WebhookEvent {
   try {
-    const event = JSON.parse(
-      typeof body === 'string' ? body : Buffer.from(body).toString('utf8'),
-    ) as WebhookEvent | null;
-    if (typeof event?.type === 'string' && typeof event.data === 'object' && event.data !== null) return event;
+    const text =
+      typeof body === 'string' ? body : new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body);
+    const event = JSON.parse(text) as WebhookEvent | null;
+    if (typeof event?.type === 'string' && isObject(event.data)) return event;
   } catch {
     // Falls through to the typed error: signed, but not an event.
   }
   throw new WebhookVerificationError('body_invalid', 'the webhook is signed but its body is no event');
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
