@@ -7,7 +7,7 @@ import { cssModules } from '../../scripts/lib/class-names.ts';
 import { leanContract } from '../../scripts/lib/lean-contract.ts';
 import { precompress } from '../../scripts/lib/precompress.ts';
 
-/** Plumbing, furniture, contract and the small libraries under them; not the calendar, not what draws QR codes. */
+/** Helpers, components, contract and the small libraries that they use; not the calendar, not what draws QR codes. */
 const SHARED =
   /(packages[\\/]contract|src[\\/](lib|ui|features|app[\\/]composed)|node_modules[\\/](@tanstack|@noble|ky|zustand))[\\/](?!.*(qr-code|range-calendar|two-factor))/;
 
