@@ -59,6 +59,7 @@ export default {
         'src/admin.ts',
         'src/write-schema.ts',
         'src/test-support/check-landed-migrations.ts',
+        'src/test-support/merchant-contract/check-document.ts',
         'src/**/*.fixture.ts',
       ],
       project: ['src/**/*.ts'],

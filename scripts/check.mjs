@@ -25,6 +25,7 @@ const STEPS = [
   ['arrows', [...ARROWS, 'packages', 'apps', 'e2e', 'bench', 'faults']],
   ['structure', ['scripts/check-structure.mjs']],
   ['schema', ['apps/server/src/write-schema.ts', '--check']],
+  ['merchant contract', ['apps/server/src/test-support/merchant-contract/check-document.ts']],
   ['landed migrations', ['apps/server/src/test-support/check-landed-migrations.ts']],
   ['unused code', ['node_modules/knip/bin/knip.js', '--no-config-hints']],
   ['budgets', ['scripts/check-budgets.mjs']],

@@ -70,6 +70,7 @@ const SHARED_CONTRACT = [
   'permissions',
   'fields',
   'jurisdictions',
+  'merchant-causes',
   'pages',
   'states',
   'time',

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ErrorName } from './errors.ts';
 import type { Stage } from './jurisdictions.ts';
+import type { MerchantCause } from './merchant-causes.ts';
 import { FLOAT_PERMISSIONS, type Permission } from './permissions.ts';
 
 /** Maximum number of calls from one address within the window. */
@@ -69,8 +70,8 @@ export type MerchantEndpoint = Schemas & {
   bodyLimit?: number;
   /** Errors of its business rules, besides those that `merchantErrorsOf` adds. */
   errors: readonly ErrorName[];
-  /** Request headers for the documentation; the signature's headers are added automatically. */
-  headers?: Readonly<Record<string, string>>;
+  /** Causes of its errors, besides those that every signed call and every POST has. */
+  causes?: readonly MerchantCause[];
 };
 
 /** Declares a call of the back office. */

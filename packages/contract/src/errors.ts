@@ -74,6 +74,8 @@ export const problem = z.object({
   status: z.int(),
   detail: z.string(),
   code: z.int(),
+  /** The cause, one of `MERCHANT_CAUSES`: what a program switches on. */
+  cause: z.string(),
   requestId: z.string().optional(),
   errors: z.array(fieldError).optional(),
   /** Number of an earlier collection or payout order with the same mchOrderNo. */

@@ -407,6 +407,7 @@ export const createRefundBody = z.strictObject({
   reason: z.string().trim().max(200).default('商户申请退款').meta({ title: '退款原因' }),
 });
 export type CreateRefundBody = z.input<typeof createRefundBody>;
+export const createWholeRefundBody = createRefundBody.omit({ amount: true });
 export const merchantRefund = z.object({
   refundNo: z.string(),
   mchRefundNo: z.string(),

@@ -1,4 +1,5 @@
 import { CODES, type ErrorName, type FieldError } from '@mashang/contract/errors';
+import { CAUSE_OF_ERROR, type MerchantCause } from '@mashang/contract/merchant-causes';
 
 /** An error by the rules of the business; `message` is Chinese and meant for the user. */
 export class BusinessError extends Error {
@@ -6,6 +7,8 @@ export class BusinessError extends Error {
   readonly kind: ErrorName;
   readonly fields: FieldError[];
   readonly extra: Record<string, unknown>;
+  /** What a merchant's program is told; null where the error names none. */
+  reason: MerchantCause | null;
 
   constructor(kind: ErrorName, message: string, extra: { fields?: FieldError[] } & Record<string, unknown> = {}) {
     super(message);
@@ -13,6 +16,13 @@ export class BusinessError extends Error {
     const { fields = [], ...rest } = extra;
     this.fields = fields;
     this.extra = rest;
+    this.reason = CAUSE_OF_ERROR[kind] ?? null;
+  }
+
+  /** Names the cause for the merchant API; every error that a merchant's call can answer needs one. */
+  because(cause: MerchantCause): this {
+    this.reason = cause;
+    return this;
   }
 
   get code(): number {

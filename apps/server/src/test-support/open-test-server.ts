@@ -15,6 +15,7 @@ import type { Http } from '../platform/http/http.ts';
 import { type Platform, refuseAllServices } from '../platform/platform.ts';
 import { createStorage } from '../platform/storage/storage.ts';
 import type { Ctx } from '../platform/verbs/verb.ts';
+import { holdAgainstDocument } from './merchant-contract/hold-against-document.ts';
 import { refuseUndeclared } from './refuse-undeclared.ts';
 import { lastEvents, refuseUndeclaredEvents } from './refuse-undeclared-events.ts';
 import type { TestClock } from './test-clock.ts';
@@ -115,6 +116,7 @@ export async function openTestServer(house: TestDeployment): Promise<TestServer>
   if (!house.empty) await partners.seed(platform);
   const { server: app, stop } = await buildApp(platform, config.demo ? partners : null);
   const complain = refuseUndeclared(app);
+  const complainOfDocument = holdAgainstDocument(app);
   await app.ready();
   if (!house.showsSealed) refuseSealedAnswers(app);
   return {
@@ -132,6 +134,7 @@ export async function openTestServer(house: TestDeployment): Promise<TestServer>
       await stop();
       await db.close();
       complain();
+      complainOfDocument();
       await refuseUndeclaredEvents(owner, before);
     },
   };

@@ -6,18 +6,21 @@ import type { Http } from '../platform/http/http.ts';
 const KEPT_IN = process.env.ANSWERED_ERRORS;
 
 /**
- * Checks that no endpoint answers an error that it does not declare. A call by `inject` fails at once; one over a
- * socket fails when the server stops, by the returned function. Call it before the server is ready.
+ * Checks that no endpoint answers an error that it does not declare, and no merchant's call one without a cause. A call
+ * by `inject` fails at once; one over a socket fails when the server stops, by the returned function. Call it before
+ * the server is ready.
  */
 export function refuseUndeclared(app: Http): () => void {
   const found: string[] = [];
   app.addHook('onSend', (request, _reply, payload, done) => {
-    const { refusedAs: kind, routeOptions } = request;
+    const { refusedAs: kind, refusedBecause, routeOptions } = request;
     if (kind !== null) {
       const answered = `${request.method} ${routeOptions.url} ${kind}`;
       const errors = routeOptions.config?.errors;
       if (KEPT_IN) appendFileSync(KEPT_IN, `${errors ? 'declared' : 'open'} ${answered}\n`);
       else if (errors && !errors.includes(kind)) found.push(answered);
+      if (routeOptions.config?.face === 'merchant' && refusedBecause === null)
+        found.push(`${answered} without a cause: ${String(payload)}`);
     }
     done(null, payload);
   });

@@ -11,10 +11,20 @@ export const createCollectionCall = merchantEndpoint({
   summary: '创建代收订单',
   tags,
   status: 201,
-  headers: { 'Idempotency-Key': '必填；相同键与请求体重放首次应答' },
   body: createCollectionBody,
   answer: createCollectionAnswer,
   errors: ['notOffered', 'connectorUnwell'],
+  causes: [
+    'service_not_offered',
+    'merchant_unverified',
+    'product_unknown',
+    'amount_not_positive',
+    'amount_out_of_range',
+    'notify_url_refused',
+    'duplicate_order',
+    'goods_order_refused',
+    'connector_unavailable',
+  ],
 });
 export const readMerchantCollectionCall = merchantEndpoint({
   method: 'GET',
@@ -24,6 +34,7 @@ export const readMerchantCollectionCall = merchantEndpoint({
   params: z.strictObject({ agtOrderNo: z.string().max(40) }),
   answer: merchantCollection,
   errors: ['notFound'],
+  causes: ['order_not_found'],
 });
 export const findMerchantCollectionCall = merchantEndpoint({
   method: 'GET',
@@ -33,6 +44,7 @@ export const findMerchantCollectionCall = merchantEndpoint({
   query: z.strictObject({ mchOrderNo: z.string().min(1).max(64).meta({ title: '商户单号' }) }),
   answer: merchantCollection,
   errors: ['notFound'],
+  causes: ['order_not_found'],
 });
 export const receiveChannelNotificationCall = merchantEndpoint({
   method: 'POST',
@@ -43,4 +55,12 @@ export const receiveChannelNotificationCall = merchantEndpoint({
   body: channelNotificationBody,
   answer: channelNotificationAnswer,
   errors: ['notFound', 'notOffered'],
+  causes: [
+    'service_not_offered',
+    'channel_unknown',
+    'order_not_found',
+    'order_frozen',
+    'amount_out_of_range',
+    'notification_conflict',
+  ],
 });

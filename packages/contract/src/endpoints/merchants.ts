@@ -19,6 +19,7 @@ export const readMerchantEventsCall = merchantEndpoint({
   query: eventsQuery,
   answer: eventsAnswer,
   errors: [],
+  causes: ['cursor_invalid'],
 });
 export const readMerchantTransfersCall = merchantEndpoint({
   method: 'GET',
@@ -28,4 +29,5 @@ export const readMerchantTransfersCall = merchantEndpoint({
   query: transfersQuery,
   answer: transfersAnswer,
   errors: [],
+  causes: ['cursor_invalid'],
 });

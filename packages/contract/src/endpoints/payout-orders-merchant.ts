@@ -25,6 +25,18 @@ export const createPayoutCall = merchantEndpoint({
   body: createPayoutBody,
   answer: createPayoutAnswer,
   errors: ['notOffered'],
+  causes: [
+    'service_not_offered',
+    'merchant_unverified',
+    'amount_not_positive',
+    'amount_out_of_range',
+    'pay_type_not_offered',
+    'beneficiary_invalid',
+    'beneficiary_declined',
+    'balance_insufficient',
+    'notify_url_refused',
+    'duplicate_order',
+  ],
 });
 export const createPayoutBatchCall = merchantEndpoint({
   method: 'POST',
@@ -35,6 +47,7 @@ export const createPayoutBatchCall = merchantEndpoint({
   body: createPayoutsBody,
   answer: createPayoutsAnswer,
   errors: ['notOffered'],
+  causes: ['service_not_offered', 'merchant_unverified'],
 });
 export const readMerchantPayoutCall = merchantEndpoint({
   method: 'GET',
@@ -44,6 +57,7 @@ export const readMerchantPayoutCall = merchantEndpoint({
   params: orderNoParams,
   answer: merchantPayout,
   errors: ['notFound'],
+  causes: ['order_not_found'],
 });
 export const findMerchantPayoutCall = merchantEndpoint({
   method: 'GET',
@@ -53,6 +67,7 @@ export const findMerchantPayoutCall = merchantEndpoint({
   query: z.strictObject({ mchOrderNo: z.string().min(1).max(64).meta({ title: '商户单号' }) }),
   answer: merchantPayout,
   errors: ['notFound'],
+  causes: ['order_not_found'],
 });
 export const cancelMerchantPayoutCall = merchantEndpoint({
   method: 'POST',
@@ -62,6 +77,7 @@ export const cancelMerchantPayoutCall = merchantEndpoint({
   params: orderNoParams,
   answer: merchantPayoutStep,
   errors: ['notFound', 'notOffered'],
+  causes: ['service_not_offered', 'order_not_found', 'order_frozen', 'payout_state_conflict'],
 });
 export const acceptMerchantPayoutCall = merchantEndpoint({
   method: 'POST',
@@ -72,6 +88,7 @@ export const acceptMerchantPayoutCall = merchantEndpoint({
   params: orderNoParams,
   answer: merchantPayoutAcceptance,
   errors: ['notFound', 'notOffered'],
+  causes: ['service_not_offered', 'order_not_found', 'order_frozen', 'payout_state_conflict', 'payout_accepted_before'],
 });
 export const disputeMerchantPayoutCall = merchantEndpoint({
   method: 'POST',
@@ -82,4 +99,5 @@ export const disputeMerchantPayoutCall = merchantEndpoint({
   body: payoutDisputeBody,
   answer: merchantPayoutStep,
   errors: ['notFound', 'notOffered'],
+  causes: ['service_not_offered', 'order_not_found', 'order_frozen', 'payout_state_conflict'],
 });

@@ -4,16 +4,34 @@ import {
   cancelRefundAnswer,
   createRefundAnswer,
   createRefundBody,
+  createWholeRefundBody,
   merchantRefund,
   merchantRefunds,
 } from '../refunds.ts';
 
 const tags = ['商户 · 退款'];
 const ofOrder = z.strictObject({ agtOrderNo: z.string().max(40) });
-const headers = { 'Idempotency-Key': '必填；相同键与请求体重放首次应答' };
+const ASKING = [
+  'service_not_offered',
+  'order_not_found',
+  'order_not_refundable',
+  'order_frozen',
+  'amount_not_positive',
+  'amount_above_refundable',
+  'refund_account_missing',
+  'refund_account_refused',
+  'refund_requested_before',
+] as const;
 const ofRefund = z.strictObject({ agtOrderNo: z.string().max(40), refundNo: z.string().max(40) });
 
-const asking = { method: 'POST', tags, status: 202, headers, params: ofOrder, answer: createRefundAnswer } as const;
+const asking = {
+  method: 'POST',
+  tags,
+  status: 202,
+  params: ofOrder,
+  answer: createRefundAnswer,
+  causes: ASKING,
+} as const;
 export const createRefundCall = merchantEndpoint({
   ...asking,
   path: '/api/v1/collections/:agtOrderNo/refunds',
@@ -26,7 +44,7 @@ export const createWholeRefundCall = merchantEndpoint({
   ...asking,
   path: '/api/v1/collections/:agtOrderNo/refund',
   summary: '申请退还全部余额（refunds 的旧称）',
-  body: createRefundBody.omit({ amount: true }),
+  body: createWholeRefundBody,
   errors: ['notFound', 'notOffered'],
 });
 export const listRefundsForMerchantCall = merchantEndpoint({
@@ -37,6 +55,7 @@ export const listRefundsForMerchantCall = merchantEndpoint({
   params: ofOrder,
   answer: merchantRefunds,
   errors: ['notFound'],
+  causes: ['order_not_found'],
 });
 export const readRefundForMerchantCall = merchantEndpoint({
   method: 'GET',
@@ -46,15 +65,16 @@ export const readRefundForMerchantCall = merchantEndpoint({
   params: ofRefund,
   answer: merchantRefund,
   errors: ['notFound'],
+  causes: ['order_not_found', 'refund_not_found'],
 });
 export const cancelMerchantRefundCall = merchantEndpoint({
   method: 'POST',
   path: '/api/v1/collections/:agtOrderNo/refunds/:refundNo/cancel',
   summary: '撤回尚未审批的退款申请',
   tags,
-  headers,
   params: ofRefund,
   body: z.strictObject({}),
   answer: cancelRefundAnswer,
-  errors: ['notFound', 'notOffered'],
+  errors: ['notFound'],
+  causes: ['order_not_found', 'refund_not_found', 'refund_state_conflict'],
 });

@@ -16,10 +16,18 @@ export const requestSettlementCall = merchantEndpoint({
   summary: '申请结算：全部可结算余额，经机构两人审批后付款',
   tags,
   status: 202,
-  headers: { 'Idempotency-Key': '必填；相同键与请求体重放首次应答' },
   body: askSettlementBody,
   answer: merchantSettlement,
   errors: ['notOffered'],
+  causes: [
+    'service_not_offered',
+    'settlement_merchant_unverified',
+    'settlement_not_set_up',
+    'settlement_account_not_usable',
+    'settlement_held_back',
+    'settlement_below_least',
+    'settlement_waiting',
+  ],
 });
 export const listOwnSettlementsCall = merchantEndpoint({
   method: 'GET',
@@ -38,6 +46,7 @@ export const readOwnSettlementCall = merchantEndpoint({
   params: settlementNoQuery,
   answer: merchantSettlement,
   errors: ['notFound'],
+  causes: ['settlement_not_found'],
 });
 export const readOwnStatementCall = merchantEndpoint({
   method: 'GET',
@@ -47,4 +56,5 @@ export const readOwnStatementCall = merchantEndpoint({
   params: settlementNoQuery,
   answer: settlementStatement,
   errors: ['notFound'],
+  causes: ['settlement_not_found'],
 });

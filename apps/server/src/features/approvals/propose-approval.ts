@@ -83,7 +83,7 @@ export async function fixProposal(
       hours: approvalRules(proposal.kind).hours ?? APPROVAL_HOURS,
     }),
   );
-  if (!made) throw new BusinessError('conflict', zh.proposeApproval.proposedBefore);
+  if (!made) throw new BusinessError('conflict', zh.proposeApproval.proposedBefore).because('refund_requested_before');
   await insertApprovalEvent(tx, { what: 'created', id: made.id, state: 0, amount, actor: actorName(actor) });
   const id = made.id.toString();
   return {

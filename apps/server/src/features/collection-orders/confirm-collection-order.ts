@@ -25,17 +25,19 @@ const BATCH_MAX = 128;
 /** No limit: for actors whose proof is not a two-factor code, or is a fresh one. */
 const NO_CEILING = '9223372036854775807';
 
+/** What a channel is told whose notification does not fit its order. */
+const NOTICE = 'notification_conflict';
 const REFUSALS: Record<Exclude<ConfirmOutcome, 'confirmed'>, () => BusinessError> = {
-  not_found: () => new BusinessError('notFound', zh.faults.orderMissing),
+  not_found: () => new BusinessError('notFound', zh.faults.orderMissing).because('order_not_found'),
   // Another participant's order gets the same answer as one that does not exist.
   not_yours: () => new BusinessError('notFound', zh.faults.orderMissing),
-  wrong_state: () => new BusinessError('conflict', zh.confirmCollectionOrder.wrongState),
-  wrong_pattern: () => new BusinessError('conflict', zh.confirmCollectionOrder.wrongPattern),
-  frozen: () => new BusinessError('frozen', zh.confirmCollectionOrder.frozen),
+  wrong_state: () => new BusinessError('conflict', zh.confirmCollectionOrder.wrongState).because(NOTICE),
+  wrong_pattern: () => new BusinessError('conflict', zh.confirmCollectionOrder.wrongPattern).because(NOTICE),
+  frozen: () => new BusinessError('frozen', zh.confirmCollectionOrder.frozen).because('order_frozen'),
   fresh_code: () => new BusinessError('twoFactorWrong', zh.confirmCollectionOrder.freshCode),
-  float_short: () => new BusinessError('conflict', zh.confirmCollectionOrder.floatShort),
-  over_limit: () => new BusinessError('conflict', zh.confirmCollectionOrder.overLimit),
-  amount_differs: () => new BusinessError('conflict', zh.confirmCollectionOrder.amountDiffers),
+  float_short: () => new BusinessError('conflict', zh.confirmCollectionOrder.floatShort).because(NOTICE),
+  over_limit: () => new BusinessError('conflict', zh.confirmCollectionOrder.overLimit).because(NOTICE),
+  amount_differs: () => new BusinessError('conflict', zh.confirmCollectionOrder.amountDiffers).because(NOTICE),
 };
 
 export type ConfirmedOrder = { agtOrderNo: string; status: CollectionStatus; affirmTime: string };

@@ -11,6 +11,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { whyNoTarget } from '../../platform/security/target-rules.ts';
 import { type MoneyCtx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { allowedAccountTypes, requireService } from '../licence/current-licence.ts';
+import { keyReused, nonceUsed, requestUnderWay } from '../merchants/keys/idempotent-request.ts';
 import type { MerchantKey } from '../merchants/keys/merchant-keys.ts';
 import { explainStopped } from '../merchants/oversight/stopped-merchant.ts';
 import { chargeSlot } from '../products/rotation/rotation-slot-rules.ts';
@@ -95,7 +96,8 @@ export function collectionCreator(platform: Platform, routing: Routing) {
 }
 
 function checkMerchant(key: MerchantKey): void {
-  if (key.kybStatus !== KYC_STATUS.verified) throw new BusinessError('forbidden', zh.createCollectionOrder.unverified);
+  if (key.kybStatus !== KYC_STATUS.verified)
+    throw new BusinessError('forbidden', zh.createCollectionOrder.unverified).because('merchant_unverified');
 }
 
 /**
@@ -111,15 +113,12 @@ function claimsOf(input: CreateInput): [string, string][] {
 }
 
 function underWayError(claim: string, sameBody: boolean): BusinessError {
-  if (claim.startsWith('n:')) return new BusinessError('unauthenticated', zh.createCollectionOrder.nonceUsed);
+  if (claim.startsWith('n:')) return nonceUsed();
   if (claim.startsWith('m:'))
-    return new BusinessError('conflict', zh.createCollectionOrder.orderUnderWay, { retryAfter: 1 });
-  if (sameBody) return new BusinessError('conflict', zh.createCollectionOrder.keyUnderWay, { retryAfter: 1 });
-  return idempotencyMismatch();
-}
-
-function idempotencyMismatch(): BusinessError {
-  return new BusinessError('conflict', zh.createCollectionOrder.keyReused, { httpStatus: 422 });
+    return new BusinessError('conflict', zh.createCollectionOrder.orderUnderWay, { retryAfter: 1 }).because(
+      'request_in_progress',
+    );
+  return sameBody ? requestUnderWay() : keyReused();
 }
 
 /** Why a create request is refused, as far as the routing snapshot shows; null if it may be tried. */
@@ -129,18 +128,24 @@ function whyRefused(
   body: CreateCollectionBody,
   amount: bigint,
 ): BusinessError | null {
-  if (!product) return invalidField('product', zh.createCollectionOrder.productMissing);
-  if (amount <= 0n) return invalidField('amount', zh.createCollectionOrder.amountZero);
-  if (amount < product.minAmount || amount > product.maxAmount)
-    return invalidField('amount', zh.createCollectionOrder.amountOutOfRange);
+  if (!product) return productUnknown();
+  if (amount <= 0n) return invalidField('amount', zh.createCollectionOrder.amountZero).because('amount_not_positive');
+  if (amount < product.minAmount || amount > product.maxAmount) return amountOutOfRange();
   const badTarget = body.notifyUrl === undefined ? null : whyNoTarget(body.notifyUrl, platform.config.demo);
-  return badTarget ? invalidField('notifyUrl', badTarget) : null;
+  return badTarget ? invalidField('notifyUrl', badTarget).because('notify_url_refused') : null;
+}
+
+function productUnknown(): BusinessError {
+  return invalidField('product', zh.createCollectionOrder.productMissing).because('product_unknown');
+}
+function amountOutOfRange(): BusinessError {
+  return invalidField('amount', zh.createCollectionOrder.amountOutOfRange).because('amount_out_of_range');
 }
 
 async function answerBefore(platform: Platform, input: CreateInput): Promise<CreateAnswer | null> {
   if (input.idempotencyKey === null) return null;
   const stored = await findAnswer(platform.db.app, input.key.merchantId, input.idempotencyKey);
-  if (stored && stored.hash !== input.bodyHash) throw idempotencyMismatch();
+  if (stored && stored.hash !== input.bodyHash) throw keyReused();
   return stored && { json: stored.answer };
 }
 
@@ -360,18 +365,18 @@ function answerOf(result: CreateResult): CreateAnswer {
     case 'replay':
       return { json: result.answer as string };
     case 'idem_mismatch':
-      throw idempotencyMismatch();
+      throw keyReused();
     case 'nonce_reused':
-      throw new BusinessError('unauthenticated', zh.createCollectionOrder.nonceUsed);
+      throw nonceUsed();
     case 'duplicate':
       throw new BusinessError('conflict', zh.createCollectionOrder.duplicate, {
         agtOrderNo: result.answer,
         fields: [{ field: 'mchOrderNo', reason: zh.createCollectionOrder.duplicate }],
-      });
+      }).because('duplicate_order');
     case 'unknown_product':
-      throw invalidField('product', zh.createCollectionOrder.productMissing);
+      throw productUnknown();
     case 'out_of_range':
-      throw invalidField('amount', zh.createCollectionOrder.amountOutOfRange);
+      throw amountOutOfRange();
     case 'exhausted':
       throw new Error('an exhausted round is asked again, not answered');
   }

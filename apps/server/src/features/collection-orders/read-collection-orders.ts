@@ -114,7 +114,7 @@ export async function readMerchantCollection(
   if (by.agtOrderNo === undefined && by.mchOrderNo === undefined)
     throw invalidField('mchOrderNo', zh.readCollectionOrders.orderNoMissing);
   const row = await findMerchantOrder(ctx.platform.db.app, Number(ctx.actor.merchantId), by);
-  if (!row) throw new BusinessError('notFound', zh.faults.orderMissing);
+  if (!row) throw new BusinessError('notFound', zh.faults.orderMissing).because('order_not_found');
   const settled = hasSucceeded(row.status);
   return {
     agtOrderNo: row.agtOrderNo,

@@ -85,10 +85,7 @@ export const confirmCollectionOrder = {
 
 export const createCollectionOrder = {
   unverified: '商户未通过认证',
-  nonceUsed: 'X-Nonce 已被使用',
   orderUnderWay: '相同商户单号的请求正在处理',
-  keyUnderWay: '相同 Idempotency-Key 的请求正在处理',
-  keyReused: 'Idempotency-Key 已用于另一个请求',
   productMissing: '产品不存在或未开通',
   amountZero: '金额必须大于 0',
   amountOutOfRange: '金额超出产品范围',

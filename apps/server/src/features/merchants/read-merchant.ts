@@ -20,7 +20,7 @@ export async function readMerchantBalance(ctx: Ctx): Promise<z.infer<typeof bala
 function readCursor(field: string, cursor: string | undefined): [string, string] | null {
   if (cursor === undefined || cursor === '') return null;
   const match = /^(\d{1,19})\.(\d{1,18})$/.exec(cursor);
-  if (!match) throw invalidField(field, zh.readMerchant.cursorInvalid);
+  if (!match) throw invalidField(field, zh.readMerchant.cursorInvalid).because('cursor_invalid');
   return [match[1] as string, match[2] as string];
 }
 

@@ -3,8 +3,13 @@ import type { CreatePayoutBody } from '@mashang/contract/payout-orders';
 import { PAY_TYPE, type PayType } from '@mashang/contract/products';
 import * as zh from './zh.ts';
 
-/** A field at fault and the reason, in Chinese. */
-export type Fault = { field: string; reason: string };
+/** A field at fault, the reason in Chinese, and the cause that a merchant's program is told. */
+export type Fault = {
+  field: string;
+  reason: string;
+  cause: 'beneficiary_invalid' | 'pay_type_not_offered';
+};
+const cause = 'beneficiary_invalid';
 type Beneficiary = Pick<CreatePayoutBody, 'payType' | 'beneficiaryName' | 'beneficiaryAccount'>;
 
 const CARD = /^\d{12,19}$/;
@@ -38,12 +43,13 @@ const isPayType = (number: number): number is PayType => number in ACCOUNTS;
 export function whyNoBeneficiary({ payType, beneficiaryName, beneficiaryAccount }: Beneficiary): Fault | null {
   const letters = beneficiaryName.match(/\p{L}/gu)?.length ?? 0;
   if (!NAME.test(beneficiaryName) || letters < 2)
-    return { field: 'beneficiaryName', reason: zh.beneficiaryRules.holder };
-  if (!isPayType(payType)) return { field: 'payType', reason: zh.beneficiaryRules.unknownType };
+    return { field: 'beneficiaryName', reason: zh.beneficiaryRules.holder, cause };
+  if (!isPayType(payType))
+    return { field: 'payType', reason: zh.beneficiaryRules.unknownType, cause: 'pay_type_not_offered' };
   const account = ACCOUNTS[payType];
-  if (!account.fits(beneficiaryAccount)) return { field: 'beneficiaryAccount', reason: account.reason };
+  if (!account.fits(beneficiaryAccount)) return { field: 'beneficiaryAccount', reason: account.reason, cause };
   if (payType === PAY_TYPE.bankCard && !passesLuhn(beneficiaryAccount))
-    return { field: 'beneficiaryAccount', reason: zh.beneficiaryRules.cardCheckDigit };
+    return { field: 'beneficiaryAccount', reason: zh.beneficiaryRules.cardCheckDigit, cause };
   return null;
 }
 

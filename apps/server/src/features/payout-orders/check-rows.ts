@@ -1,4 +1,5 @@
 import { CODES } from '@mashang/contract/errors';
+import { MERCHANT_CAUSES, type MerchantCause } from '@mashang/contract/merchant-causes';
 import { parseMoney } from '@mashang/contract/money';
 import { type CreatePayoutBody, createPayoutBody } from '@mashang/contract/payout-orders';
 import type { ErrorObject } from 'ajv';
@@ -31,7 +32,7 @@ export function readRow(ctx: Ctx, raw: Record<string, unknown>): CheckedRow {
   const mchOrderNo = typeof raw.mchOrderNo === 'string' ? outsideText(raw.mchOrderNo, 64) : '';
   const [first] = fields;
   const reason = first?.reason ?? message;
-  return { mchOrderNo, row: { ...NOTHING, refusal: refusal(CODES.invalid, first?.field ?? '', reason) } };
+  return { mchOrderNo, row: { ...NOTHING, refusal: refusal('field_invalid', first?.field ?? '', reason) } };
 }
 
 /** Checks beneficiary, amount and callback address, before anything is held. */
@@ -40,8 +41,9 @@ export function checkRow(ctx: Ctx, body: CreatePayoutBody): CheckedRow {
   const badTarget = body.notifyUrl === undefined ? null : whyNoTarget(body.notifyUrl, ctx.platform.config.demo);
   const fault =
     amount <= 0n
-      ? { field: 'amount', reason: zh.checkRows.amountZero }
-      : (whyNoBeneficiary(body) ?? (badTarget ? { field: 'notifyUrl', reason: badTarget } : null));
+      ? ({ field: 'amount', reason: zh.checkRows.amountZero, cause: 'amount_not_positive' } as const)
+      : (whyNoBeneficiary(body) ??
+        (badTarget ? ({ field: 'notifyUrl', reason: badTarget, cause: 'notify_url_refused' } as const) : null));
   return {
     mchOrderNo: body.mchOrderNo,
     row: {
@@ -55,7 +57,7 @@ export function checkRow(ctx: Ctx, body: CreatePayoutBody): CheckedRow {
       bank: body.bankName ?? '',
       remark: body.remark ?? '',
       notify: body.notifyUrl ?? '',
-      refusal: fault && refusal(CODES.invalid, fault.field, fault.reason),
+      refusal: fault && refusal(fault.cause, fault.field, fault.reason),
     },
   };
 }
@@ -102,14 +104,14 @@ export async function monitorRows(ctx: Ctx, merchantId: bigint, rows: CheckedRow
   return rows.map((checked, at) => {
     const one = asked[at];
     if (!one || !declined.has(one)) return checked;
-    const refused = refusal(CODES.forbidden, 'beneficiaryName', zh.checkRows.screened);
+    const refused = refusal('beneficiary_declined', 'beneficiaryName', zh.checkRows.screened);
     return { ...checked, row: { ...checked.row, refusal: refused } };
   });
 }
 
 /** Returns a row's fault as JSON, in the form in which the database hands it back. */
-export function refusal(code: number, field: string, reason: string): string {
-  return JSON.stringify({ code, field, reason });
+export function refusal(cause: MerchantCause, field: string, reason: string): string {
+  return JSON.stringify({ code: CODES[MERCHANT_CAUSES[cause].error], field, reason, cause });
 }
 
 const NOTHING: PayoutRow = {

@@ -1,4 +1,5 @@
 import { CODES } from '@mashang/contract/errors';
+import { MERCHANT_CAUSE_NAMES } from '@mashang/contract/merchant-causes';
 import {
   type CreatePayoutBody,
   type CreatePayoutsAnswer,
@@ -23,7 +24,13 @@ import * as zh from './zh.ts';
 const NO_WALLETS = zh.createPayoutOrders.noWallets;
 
 /** The fault of a refused row. */
-const refusalSchema = z.object({ code: z.int(), field: z.string(), reason: z.string() });
+const refusalSchema = z.object({
+  code: z.int(),
+  field: z.string(),
+  reason: z.string(),
+  /** Missing in rows that earlier versions stored. */
+  cause: z.enum(MERCHANT_CAUSE_NAMES).optional(),
+});
 type Refusal = z.infer<typeof refusalSchema>;
 type RowOutcome = (typeof ROW_OUTCOMES)[number];
 /** The results of all rows, as stored under the key of their request. */
@@ -31,10 +38,30 @@ const toldSchema = z.array(z.object({ outcome: z.enum(ROW_OUTCOMES), answer: z.s
 type Told = z.infer<typeof toldSchema>[number];
 
 const FAULTS: Record<Exclude<RowOutcome, 'created' | 'refused'>, Refusal> = {
-  duplicate: { code: CODES.conflict, field: 'mchOrderNo', reason: zh.createPayoutOrders.duplicate },
-  not_offered: { code: CODES.invalid, field: 'payType', reason: zh.createPayoutOrders.notOffered },
-  out_of_range: { code: CODES.invalid, field: 'amount', reason: zh.createPayoutOrders.outOfRange },
-  balance_short: { code: CODES.conflict, field: 'amount', reason: zh.createPayoutOrders.balanceShort },
+  duplicate: {
+    code: CODES.conflict,
+    field: 'mchOrderNo',
+    reason: zh.createPayoutOrders.duplicate,
+    cause: 'duplicate_order',
+  },
+  not_offered: {
+    code: CODES.invalid,
+    field: 'payType',
+    reason: zh.createPayoutOrders.notOffered,
+    cause: 'pay_type_not_offered',
+  },
+  out_of_range: {
+    code: CODES.invalid,
+    field: 'amount',
+    reason: zh.createPayoutOrders.outOfRange,
+    cause: 'amount_out_of_range',
+  },
+  balance_short: {
+    code: CODES.conflict,
+    field: 'amount',
+    reason: zh.createPayoutOrders.balanceShort,
+    cause: 'balance_insufficient',
+  },
 };
 
 /**
@@ -76,7 +103,7 @@ async function create(ctx: MoneyCtx, signed: SignedCommand, rows: CheckedRow[], 
   const { platform } = ctx;
   const profile = await requireService(platform, 'payout');
   if (signed.key.kybStatus !== KYC_STATUS.verified)
-    throw new BusinessError('forbidden', zh.createPayoutOrders.unverified);
+    throw new BusinessError('forbidden', zh.createPayoutOrders.unverified).because('merchant_unverified');
   const payable = profile.settlementMode === 'institution' ? rows.map(onlyBankCards) : rows;
   const named = await screenRows(ctx, signed.key.mchId, payable);
   const screened = await monitorRows(ctx, BigInt(signed.key.merchantId), named);
@@ -96,7 +123,7 @@ async function create(ctx: MoneyCtx, signed: SignedCommand, rows: CheckedRow[], 
 function onlyBankCards(checked: CheckedRow): CheckedRow {
   const { row } = checked;
   if (row.refusal !== null || row.pay_type === PAY_TYPE.bankCard) return checked;
-  return { ...checked, row: { ...row, refusal: refusal(CODES.invalid, 'payType', NO_WALLETS) } };
+  return { ...checked, row: { ...row, refusal: refusal('pay_type_not_offered', 'payType', NO_WALLETS) } };
 }
 
 /** Returns the answer that a row got beside its outcome. */
@@ -113,12 +140,12 @@ function refusalOf(result: Refused): Refusal {
 
 function refusalError(result: Refused): BusinessError {
   const { outcome, answer } = result;
-  const { code, field, reason } = refusalOf(result);
-  if (code === CODES.invalid) return invalidField(field, reason);
+  const { code, field, reason, cause = 'field_invalid' } = refusalOf(result);
+  if (code === CODES.invalid) return invalidField(field, reason).because(cause);
   if (code === CODES.forbidden)
-    return new BusinessError('forbidden', reason, { httpStatus: 422, fields: [{ field, reason }] });
+    return new BusinessError('forbidden', reason, { httpStatus: 422, fields: [{ field, reason }] }).because(cause);
   const orderNo = outcome === 'duplicate' ? { orderNo: answer } : {};
-  return new BusinessError('conflict', reason, { fields: [{ field, reason }], ...orderNo });
+  return new BusinessError('conflict', reason, { fields: [{ field, reason }], ...orderNo }).because(cause);
 }
 
 function rowAnswer(result: Told, at: number, mchOrderNo: string): CreatePayoutsAnswer['results'][number] {
@@ -126,5 +153,6 @@ function rowAnswer(result: Told, at: number, mchOrderNo: string): CreatePayoutsA
   const { outcome } = result;
   if (outcome === 'created') return { ...row, ...createPayoutAnswer.parse(JSON.parse(answerOf(result))) };
   const earlier = outcome === 'duplicate' ? { orderNo: answerOf(result) } : {};
-  return { ...row, ...earlier, ...refusalOf({ ...result, outcome }) };
+  const { cause: _cause, ...fault } = refusalOf({ ...result, outcome });
+  return { ...row, ...earlier, ...fault };
 }

@@ -12,7 +12,7 @@ export async function readMerchantPayout(
 ): Promise<MerchantPayout> {
   if (ctx.actor.kind !== 'merchant') throw new BusinessError('forbidden', zh.readMerchantPayout.notPermitted);
   const row = await findMerchantPayout(ctx.platform.db.app, Number(ctx.actor.merchantId), by);
-  if (!row) throw new BusinessError('notFound', zh.faults.orderMissing);
+  if (!row) throw new BusinessError('notFound', zh.faults.orderMissing).because('order_not_found');
   const over = PAYOUT_FACTS[row.status].unpaid;
   return {
     orderNo: row.orderNo,

@@ -205,8 +205,6 @@ export const releaseHeldPayout = {
 
 export const stepAnswers = {
   notForRole: '只有代理或码商可以抢单',
-  nonceUsed: 'X-Nonce 已被使用',
-  keyReused: 'Idempotency-Key 已用于另一个请求',
   wrongState: '订单当前状态不能执行此操作，请刷新后再试',
   taken: '订单已被接单，不能再取消',
   expired: '付款时限已过，订单已退回抢单列表',

@@ -39,7 +39,7 @@ export async function listRefundsForMerchant(
   const { merchantId } = ctx.actor;
   const sql = ctx.platform.db.app;
   if (!(await isMerchantsOrder(sql, merchantId, agtOrderNo)))
-    throw new BusinessError('notFound', zh.faults.orderMissing);
+    throw new BusinessError('notFound', zh.faults.orderMissing).because('order_not_found');
   return (await listMerchantRefunds(sql, { merchantId, agtOrderNo })).map(viewRefund);
 }
 export async function readRefundForMerchant(

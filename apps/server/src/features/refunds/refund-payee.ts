@@ -44,7 +44,7 @@ export async function refuseMerchant(sql: Reader, agtOrderNo: string, holder: st
 /** Screens the payee like every other party (L6): risk reviews the hits, and the refusal does not mention a list. */
 export async function refuseListed(ctx: WriteCtx, asked: Screened): Promise<void> {
   if (await needsReview(ctx, { ...asked, who: zh.refundPayee.who }))
-    throw new BusinessError('frozen', zh.refundPayee.nameInReview);
+    throw new BusinessError('frozen', zh.refundPayee.nameInReview).because('order_frozen');
 }
 
 /**

@@ -1,12 +1,14 @@
+import type { MerchantCause } from '@mashang/contract/merchant-causes';
 import type {
   MerchantSettlement,
   MerchantSettlementList,
   MerchantSettlementQuery,
+  SettlementFault,
   SettlementStatement,
 } from '@mashang/contract/settlements';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, type MerchantActor, moneyCommand } from '../../platform/verbs/verb.ts';
-import type { SignedCommand } from '../merchants/keys/idempotent-request.ts';
+import { keyReused, nonceUsed, type SignedCommand } from '../merchants/keys/idempotent-request.ts';
 import { statementOfSettlement } from './read-statement.ts';
 import { type AskOutcome, askFor } from './settlement-commands-store.ts';
 import { noSuchSettlement, settlementFaultText } from './settlement-refusals.ts';
@@ -31,19 +33,36 @@ export const requestSettlement = moneyCommand<SignedCommand, { json: string }>({
   async run(ctx, signed) {
     merchantOf(ctx);
     const { outcome, answer } = await askFor(ctx.writes.app, signed);
-    if ((outcome !== 'made' && outcome !== 'replay') || answer === null) throw refusalOf(outcome);
+    if (outcome !== 'made' && outcome !== 'replay') throw refusalOf(outcome);
+    if (answer === null) throw new TypeError('a settlement was answered nothing');
     ctx.platform.bus.signal('events');
     return { json: answer };
   },
 });
 
-function refusalOf(outcome: AskOutcome): BusinessError {
-  if (outcome === 'nonce_reused') return new BusinessError('unauthenticated', zh.requestSettlement.nonceUsed);
-  if (outcome === 'idem_mismatch')
-    return new BusinessError('conflict', zh.requestSettlement.keyReused, { httpStatus: 422 });
-  const text = settlementFaultText(outcome);
-  if (outcome === 'frozen') return new BusinessError('frozen', text);
-  return new BusinessError(outcome === 'suspended' ? 'forbidden' : 'conflict', text);
+type Cause = { error: 'conflict' | 'forbidden' | 'frozen'; cause: MerchantCause };
+const unusable: Cause = { error: 'conflict', cause: 'settlement_account_not_usable' };
+const unset: Cause = { error: 'conflict', cause: 'settlement_not_set_up' };
+const CAUSES: Readonly<Record<SettlementFault, Cause>> = {
+  frozen: { error: 'frozen', cause: 'merchant_frozen' },
+  suspended: { error: 'forbidden', cause: 'merchant_suspended' },
+  unverified: { error: 'conflict', cause: 'settlement_merchant_unverified' },
+  no_plan: unset,
+  no_account: unset,
+  account_rests: unusable,
+  account_stopped: unusable,
+  account_changed: unusable,
+  other_name: unusable,
+  held_back: { error: 'conflict', cause: 'settlement_held_back' },
+  below_least: { error: 'conflict', cause: 'settlement_below_least' },
+  waiting: { error: 'conflict', cause: 'settlement_waiting' },
+};
+
+function refusalOf(outcome: Exclude<AskOutcome, 'made' | 'replay'>): BusinessError {
+  if (outcome === 'nonce_reused') return nonceUsed();
+  if (outcome === 'idem_mismatch') return keyReused();
+  const { error, cause } = CAUSES[outcome];
+  return new BusinessError(error, settlementFaultText(outcome)).because(cause);
 }
 
 /** Returns a settlement of this merchant; another merchant's settlement is not found. */

@@ -7,7 +7,7 @@ import * as zh from './zh.ts';
 
 /** Another merchant's number gets the same refusal as an unknown one. */
 export function noSuchSettlement(): BusinessError {
-  return new BusinessError('notFound', zh.settlementRefusals.noSuchSettlement);
+  return new BusinessError('notFound', zh.settlementRefusals.noSuchSettlement).because('settlement_not_found');
 }
 export function noSuchRun(): BusinessError {
   return new BusinessError('notFound', zh.settlementRefusals.noSuchRun);

@@ -28,11 +28,6 @@ export const accountApproval = {
   activeFrom: (hours: Shown) => `生效 ${hours} 小时后`,
 };
 
-export const requestSettlement = {
-  nonceUsed: 'X-Nonce 已被使用',
-  keyReused: 'Idempotency-Key 已用于另一个请求',
-};
-
 export const endApprovals = {
   wrongState: (from: Shown, to: Shown) => `该结算${from}，不能改为${to}`,
   state: '状态',

@@ -18,6 +18,9 @@ export type GoodsClaim = {
   /** Releases the marketplace order when the collection was not created. */
   release(): Promise<void>;
 };
+function refused(reason: string): BusinessError {
+  return invalidField(FIELD, reason).because('goods_order_refused');
+}
 type Request = { merchantId: number; mchOrderNo: string; goodsOrderNo: string; amount: bigint; agtOrderNo: string };
 
 /**
@@ -29,18 +32,18 @@ export async function claimGoodsOrder(ctx: Ctx, wish: Request): Promise<GoodsCla
   const { db } = ctx.platform;
   await requireService(ctx.platform, 'marketplace');
   const found = await findFresh(ctx, wish);
-  if (!found) throw invalidField(FIELD, zh.claimGoodsOrder.orderMissing);
+  if (!found) throw refused(zh.claimGoodsOrder.orderMissing);
   const taken = await findClaim(db.app, found.orderId);
   const isOwnRepeat = taken?.mchOrderNo === wish.mchOrderNo && taken.merchantId === BigInt(wish.merchantId);
   const why = isOwnRepeat ? null : whyNotCollectable(found, wish.amount);
-  if (why) throw invalidField(FIELD, why);
+  if (why) throw refused(why);
   const participantId = Number(found.participantId);
   // The same order number of the same merchant is a repeat: it gets the answer of the order that it repeats.
   if (isOwnRepeat) return { participantId, release: async () => {} };
   const { merchantId, mchOrderNo, agtOrderNo, amount } = wish;
   const claim = { orderId: found.orderId, merchantId, mchOrderNo, agtOrderNo, amount };
   if (!(await ownWork(db, 'goods.claim').transaction((tx) => takeGoodsOrder(tx, claim))))
-    throw invalidField(FIELD, zh.claimGoodsOrder.takenBefore);
+    throw refused(zh.claimGoodsOrder.takenBefore);
   return { participantId, release: () => releaseGoodsOrder(ownWork(db, 'goods.claim').app, agtOrderNo) };
 }
 
@@ -73,5 +76,5 @@ function unverified(error: BusinessError): BusinessError {
   const reason = zh.claimGoodsOrder.cannotAsk;
   if (error.kind === 'connectorUnwell')
     return new BusinessError('connectorUnwell', error.message, { fields: [{ field: FIELD, reason }] });
-  return invalidField(FIELD, zh.claimGoodsOrder.authorisationEnded);
+  return refused(zh.claimGoodsOrder.authorisationEnded);
 }

@@ -1,4 +1,5 @@
 import { CODES, ERROR_TITLES, HTTP_STATUS } from '@mashang/contract/errors';
+import { CAUSE_MISSING } from '@mashang/contract/merchant-causes';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { explainConstraint } from '../constraint-errors.ts';
 import { isDatabaseAway, TRY_AGAIN_S } from '../database/connections/database-away.ts';
@@ -26,20 +27,28 @@ function toBusinessError(platform: Platform, thrown: unknown, request: FastifyRe
   const fault = thrown as FastifyFault;
   if (fault.validation) {
     const { message, fields } = describeErrors(fault.validation);
-    return { error: new BusinessError('invalid', message, { fields }) };
+    return { error: new BusinessError('invalid', message, { fields }).because('field_invalid') };
   }
   if (fault.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return { error: new BusinessError('invalid', zh.httpAnswers.tooLarge), status: 413 };
+    return { error: new BusinessError('invalid', zh.httpAnswers.tooLarge).because('body_too_large'), status: 413 };
   if (fault.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return { error: new BusinessError('invalid', zh.httpAnswers.jsonOnly, { httpStatus: 415 }) };
+    return {
+      error: new BusinessError('invalid', zh.httpAnswers.jsonOnly, { httpStatus: 415 }).because(
+        'content_type_unsupported',
+      ),
+    };
   if (ZERO_CHARACTER.has(fault.code ?? ''))
-    return { error: new BusinessError('invalid', zh.faults.unsupportedContent) };
-  if (NO_SUCH_TIME.has(fault.code ?? '')) return { error: new BusinessError('invalid', zh.httpAnswers.noSuchTime) };
+    return { error: new BusinessError('invalid', zh.faults.unsupportedContent).because('request_malformed') };
+  if (NO_SUCH_TIME.has(fault.code ?? ''))
+    return { error: new BusinessError('invalid', zh.httpAnswers.noSuchTime).because('field_invalid') };
   if (fault.statusCode === 429) return { error: new BusinessError('tooMany', zh.faults.tooOften), status: 429 };
-  if (fault.statusCode === 503) return { error: new BusinessError('fault', zh.httpAnswers.busy), status: 503 };
+  if (fault.statusCode === 503) {
+    const error = new BusinessError('fault', zh.httpAnswers.busy).because('temporarily_unavailable');
+    return { error, status: 503 };
+  }
   if (fault.statusCode !== undefined && fault.statusCode >= 400 && fault.statusCode < 500)
     return {
-      error: new BusinessError('invalid', zh.faults.malformed),
+      error: new BusinessError('invalid', zh.faults.malformed).because('request_malformed'),
       ...(request.url.startsWith('/api/') ? {} : { status: fault.statusCode }),
     };
   const unlicensed = explainConstraint(REFUSED_BY_LICENCE, thrown);
@@ -65,7 +74,7 @@ function away(platform: Platform, err: unknown, request: FastifyRequest): Said {
     ? zh.httpAnswers.unknownResult
     : zh.httpAnswers.maybeUnfinished;
   const error = new BusinessError('fault', message, { requestId: request.id, retryAfter: TRY_AGAIN_S });
-  return { error, status: 503 };
+  return { error: error.because('temporarily_unavailable'), status: 503 };
 }
 
 /** Answers an error in the format of the call: an envelope for the back office, a problem document for merchants. */
@@ -78,6 +87,7 @@ export function answerError(
   const said = toBusinessError(platform, thrown, request);
   noteRefusal(platform, { error: said.error, bySchema: (thrown as FastifyFault).validation !== undefined }, request);
   request.refusedAs = said.error.kind;
+  request.refusedBecause = said.error.reason;
   const { errors } = request.routeOptions.config ?? {};
   if (errors && !errors.includes(said.error.kind)) noteUndeclared(platform, said.error, request);
   markAnswer(request, reply);
@@ -112,6 +122,7 @@ function answerProblem({ error, status }: Said, request: FastifyRequest, reply: 
     status: http,
     detail: error.message,
     code: CODES[error.kind],
+    cause: error.reason ?? CAUSE_MISSING,
     requestId: request.id,
     ...(error.fields.length > 0 ? { errors: error.fields } : {}),
     ...(typeof error.extra.agtOrderNo === 'string' ? { agtOrderNo: error.extra.agtOrderNo } : {}),

@@ -105,7 +105,6 @@ function schemaOf(app: Http, about: MerchantEndpoint, status: number): JsonSchem
     summary: about.summary,
     ...(about.description ? { description: about.description } : {}),
     tags: about.tags,
-    ...(about.headers ? { 'x-headers': about.headers } : {}),
     ...(about.body ? { body: inputSchema(about.body) } : {}),
     ...(about.query ? { querystring: inputSchema(about.query) } : {}),
     ...(about.params ? { params: inputSchema(about.params) } : {}),

@@ -316,7 +316,8 @@ describe('the documents', () => {
       ),
     );
     const paths = (text: string | undefined) => Object.keys((JSON.parse(text ?? '{}') as { paths: object }).paths);
-    expect(paths(merchant)).toEqual(['/api/v1/collections']);
+    expect(paths(merchant)).toContain('/api/v1/collections');
+    expect(paths(merchant).filter((path) => !path.startsWith('/api/v1/'))).toEqual([]);
     expect(paths(back)).toContain('/api/doLogin');
     expect(paths(back).some((path) => path.startsWith('/api/v1/'))).toBe(false);
     expect(`${back}${merchant}`).not.toMatch(/x-messages|x-upload|"trim"|"nullable"/);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ErrorName } from '@mashang/contract/errors';
 import type { Stage } from '@mashang/contract/jurisdictions';
+import type { MerchantCause } from '@mashang/contract/merchant-causes';
 import type { Permission } from '@mashang/contract/permissions';
 import {
   type FastifyContextConfig,
@@ -39,6 +40,8 @@ declare module 'fastify' {
     rawBody: Buffer | null;
     /** The error it was answered with. */
     refusedAs: ErrorName | null;
+    /** The cause that this error names; null without one. */
+    refusedBecause: MerchantCause | null;
   }
   interface FastifyContextConfig {
     /** The group of callers that the route serves; decides the shape of errors. */
@@ -103,11 +106,12 @@ export async function createHttp(platform: Platform, options: HttpOptions = {}):
   app.decorateRequest('authenticated', null);
   app.decorateRequest('rawBody', null);
   app.decorateRequest('refusedAs', null);
+  app.decorateRequest('refusedBecause', null);
   app.setValidatorCompiler(createValidatorCompiler());
   app.setErrorHandler((error, request, reply) => answerError(platform, error, request, reply));
   app.setNotFoundHandler((request, reply) => {
     if (options.notFound && !request.url.startsWith('/api/')) return options.notFound(request, reply);
-    const error = new BusinessError('notFound', zh.http.noSuchCall, { httpStatus: 404 });
+    const error = new BusinessError('notFound', zh.http.noSuchCall, { httpStatus: 404 }).because('call_unknown');
     return answerError(platform, error, request, reply);
   });
   warnOfProxy(app, platform);
@@ -221,9 +225,10 @@ export function parseJson(body: Buffer | null): unknown {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new BusinessError('invalid', zh.http.notJson);
+    throw new BusinessError('invalid', zh.http.notJson).because('json_invalid');
   }
-  if (HALF.test(text) && !isText(value)) throw new BusinessError('invalid', zh.faults.unsupportedContent);
+  if (HALF.test(text) && !isText(value))
+    throw new BusinessError('invalid', zh.faults.unsupportedContent).because('request_malformed');
   return value;
 }
 

@@ -164,7 +164,7 @@ export function createInputCheck<T>(schema: z.ZodType<T>): (data: object) => T {
     const { input, errors } = check(data);
     if (errors.length === 0) return input as T;
     const { message, fields } = describeErrors(errors);
-    throw new BusinessError('invalid', message, { fields });
+    throw new BusinessError('invalid', message, { fields }).because('field_invalid');
   };
 }
 

@@ -64,23 +64,10 @@ export const httpOpenapi = {
   backOfficeDescription:
     'HTTP 200 与 {code, msg, data}：code 为 200 即成功，其余为错误，msg 供用户阅读；400 时 data 列出每个有误字段。\n登录后的调用须同时带请求头 PAY-TOKEN（传输加密）与登录时下发的 HttpOnly Cookie，以及 TAID。\n传输加密（AES-128-ECB、PKCS#7、base64）仅为兼容，不承担安全作用：安全由 TLS 保证。',
   merchantTitle: '码商后台 · 商户接口',
-  merchantDescription:
-    '成功返回对象本身，错误为 application/problem+json（RFC 9457）。每个请求须签名：X-Signature =\nhex(HMAC-SHA256(secret, METHOD\\nPATH?QUERY\\nTIMESTAMP\\nNONCE\\nSHA256HEX(BODY)))，时间戳容差 ±300 秒，Nonce 只能用一次。\nPOST 须带 Idempotency-Key：缺少 400，同键同体重放首次答复，同键异体 422，首次处理中 409。',
   fault: '错误',
   faults: { 404: '无此接口', 413: '请求体过大', 429: '请求过多', 500: '系统错误', 503: '系统繁忙' },
-  retryLater: '系统暂时不可用，结果未知或未执行：按 Retry-After 等待后以相同的 Idempotency-Key 重试',
-  retryAfter: '多少秒后重试',
-  merchantId: '商户号',
-  keyId: '密钥编号',
-  timestamp: '秒级时间戳',
-  nonce: '8–64 个可见 ASCII 字符，只能用一次',
-  idempotencyKey: '幂等键',
   token: '登录所得 tokenValue，传输加密',
   taid: (header: Shown) => `参与方编号；运营为用户编号。标 ⚑ 的调用另需 ${header}`,
-  webhookTag: '商户 · 回调',
-  webhookReceived: '已收到；其余应答按计划重试',
-  webhookDescription:
-    '按 Standard Webhooks（v1）签名：请求头 webhook-id、webhook-timestamp、webhook-signature。同一事件的每次投递 webhook-id 相同，请据此去重。',
 };
 
 export const httpOwnSite = {

@@ -13,7 +13,7 @@ type Claim = { timestamp: string; nonce: string; signature: string };
 /** Throws 401 when a timestamp is not a number of seconds, or is further than the tolerance from now. */
 export function checkTimestamp(clock: Clock, timestamp: string): void {
   if (!/^\d{10}$/.test(timestamp) || Math.abs(clock.now() / 1000 - Number(timestamp)) > TIMESTAMP_TOLERANCE_S) {
-    throw new BusinessError('unauthenticated', zh.requestSignature.timestampExpired);
+    throw new BusinessError('unauthenticated', zh.requestSignature.timestampExpired).because('timestamp_out_of_range');
   }
 }
 
@@ -27,5 +27,5 @@ export function checkSignature(request: SignedParts, claim: Claim & { mac: Mac }
   const expected = claim.mac(text);
   const given = Buffer.from(claim.signature, 'hex');
   if (given.length !== expected.length || !timingSafeEqual(given, expected))
-    throw new BusinessError('unauthenticated', zh.requestSignature.wrongSignature);
+    throw new BusinessError('unauthenticated', zh.requestSignature.wrongSignature).because('signature_invalid');
 }

@@ -1,4 +1,5 @@
-import { documentOf } from '../../platform/http/documents/http-openapi.ts';
+import { backOfficeDocument } from '../../platform/http/documents/http-openapi.ts';
+import { merchantDocument } from '../../platform/http/merchant-document/merchant-document.ts';
 import type { TestServer } from '../start-test-server.ts';
 
 export type Schema = Record<string, unknown>;
@@ -27,12 +28,12 @@ export type ApiDocument = {
 
 /** Reads both OpenAPI documents as the program serves them, and every call in them. */
 export function readDocuments({ app }: TestServer): { documents: ApiDocument[]; operations: Operation[] } {
-  const documents = (['back-office', 'merchant'] as const).map((face) => ({
-    ...(JSON.parse(documentOf(app, face)) as Omit<ApiDocument, 'face'>),
-    face,
-  }));
+  const documents: ApiDocument[] = [
+    { ...(JSON.parse(backOfficeDocument(app)) as Omit<ApiDocument, 'face'>), face: 'back-office' },
+    { ...merchantDocument('zh', app.platform.config.publicUrl), face: 'merchant' },
+  ];
   const routes = new Map(app.routeTable.map((route) => [`${route.method} ${braced(route.url)}`, route.config]));
-  const operations = documents.flatMap(({ face, paths }) =>
+  const operations = documents.flatMap(({ face, paths, components }) =>
     Object.entries(paths).flatMap(([path, methods]) =>
       Object.entries(methods).map(([method, told]): Operation => {
         const content =
@@ -42,8 +43,8 @@ export function readDocuments({ app }: TestServer): { documents: ApiDocument[]; 
           face,
           method: method.toUpperCase(),
           path,
-          parameters: (told.parameters ?? []) as Parameter[],
-          body: content['application/json']?.schema ?? null,
+          parameters: ((told.parameters ?? []) as Parameter[]).filter((one) => one.in !== undefined),
+          body: whole(content['application/json']?.schema ?? null, components?.schemas ?? {}) as Schema | null,
           isUpload: content['multipart/form-data'] !== undefined,
           sealed: (config?.sealed as Schema | undefined) ?? null,
           permission: config?.permission ?? null,
@@ -53,6 +54,15 @@ export function readDocuments({ app }: TestServer): { documents: ApiDocument[]; 
     ),
   );
   return { documents, operations };
+}
+
+/** Returns a schema with its references replaced by what they name. */
+function whole(node: unknown, schemas: Schema): unknown {
+  if (Array.isArray(node)) return node.map((one) => whole(one, schemas));
+  if (node === null || typeof node !== 'object') return node;
+  const { $ref, ...json } = node as Schema;
+  if (typeof $ref === 'string') return whole(schemas[$ref.replace('#/components/schemas/', '')], schemas);
+  return Object.fromEntries(Object.entries(json).map(([key, value]) => [key, whole(value, schemas)]));
 }
 
 function braced(url: string): string {

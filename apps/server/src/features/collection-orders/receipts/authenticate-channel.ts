@@ -18,7 +18,7 @@ export async function authenticateChannel(
 ): Promise<{ actor: SystemActor; connector: string }> {
   const connector = connectorOf(request.pathAndQuery);
   const sealed = connector === '' ? null : await findConnectorSecret(platform.db.app, connector);
-  if (!sealed) throw new BusinessError('notFound', zh.authenticateChannel.channelMissing);
+  if (!sealed) throw new BusinessError('notFound', zh.authenticateChannel.channelMissing).because('channel_unknown');
   checkNotification(platform, request, sealed);
   return { actor: { kind: 'system', name: `channel:${connector}` }, connector };
 }

@@ -56,7 +56,7 @@ async function answerOfRepeat(ctx: Ctx, input: NotificationInput, bodyHash: Buff
   const before = await findNotification(ctx.platform.db.app, input.connector, input.body.notificationId);
   if (!before) return null;
   if (judgeNotice({ digest: before.bodyHash }, { digest: bodyHash }) === 'contradicts')
-    throw new BusinessError('conflict', zh.receiveChannelNotification.idReused);
+    throw new BusinessError('conflict', zh.receiveChannelNotification.idReused).because('notification_conflict');
   return { received: true, status: before.status };
 }
 
@@ -65,11 +65,11 @@ function paidOf(body: Body): bigint {
   try {
     paid = parseMoney(body.amount);
   } catch {
-    throw invalidField('amount', zh.receiveChannelNotification.wrongAmount);
+    throw invalidField('amount', zh.receiveChannelNotification.wrongAmount).because('field_invalid');
   }
   // An official channel received what it says; only an amount above every order's limit is an error of the
   // notification.
   const wrong = whyNoReceipt(paid, null);
-  if (wrong) throw invalidField('amount', wrong);
+  if (wrong) throw invalidField('amount', wrong).because('amount_out_of_range');
   return paid;
 }

@@ -1,7 +1,5 @@
-import { BusinessError } from '../../../platform/errors.ts';
 import type { WriteCtx } from '../../../platform/verbs/verb.ts';
-import * as zh from '../zh.ts';
-import type { SignedCommand } from './idempotent-request.ts';
+import { keyReused, nonceUsed, type SignedCommand } from './idempotent-request.ts';
 import { answerRequest, takeRequest } from './request-store.ts';
 
 /** Runs a merchant's signed request once, in the caller's transaction: the same key and body get the first answer. */
@@ -12,9 +10,8 @@ export async function answerOnce(
 ): Promise<{ json: string; replayed: boolean }> {
   const { tx } = ctx;
   const { outcome, answer } = await takeRequest(tx, signed);
-  if (outcome === 'nonce_reused') throw new BusinessError('unauthenticated', zh.faults.nonceUsed);
-  if (outcome === 'idem_mismatch')
-    throw new BusinessError('conflict', zh.idempotentRequest.keyReused, { httpStatus: 422 });
+  if (outcome === 'nonce_reused') throw nonceUsed();
+  if (outcome === 'idem_mismatch') throw keyReused();
   if (outcome === 'replay' && answer !== null) return { json: answer, replayed: true };
   const json = JSON.stringify(await work());
   await answerRequest(tx, signed, json);

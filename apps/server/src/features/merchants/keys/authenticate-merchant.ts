@@ -21,7 +21,7 @@ const NONCE = /^[\x21-\x7e]{8,64}$/;
 function header(request: SignedRequest, name: string): string {
   const value = request.headers[name];
   if (typeof value !== 'string' || value === '')
-    throw new BusinessError('unauthenticated', zh.authenticateMerchant.headerMissing(name));
+    throw new BusinessError('unauthenticated', zh.authenticateMerchant.headerMissing(name)).because('header_missing');
   return value;
 }
 
@@ -40,15 +40,18 @@ export async function authenticateMerchant(
   const timestamp = header(request, MERCHANT_HEADERS.timestamp);
   const nonce = header(request, MERCHANT_HEADERS.nonce);
   const signature = header(request, MERCHANT_HEADERS.signature);
-  if (!NONCE.test(nonce)) throw new BusinessError('unauthenticated', zh.authenticateMerchant.nonceForm);
+  if (!NONCE.test(nonce))
+    throw new BusinessError('unauthenticated', zh.authenticateMerchant.nonceForm).because('nonce_invalid');
   checkTimestamp(platform.clock, timestamp);
   const key = keys.peek(keyId) ?? (await keys.find(keyId));
   const now = platform.clock.now();
   if (!key || key.mchId !== mchId || key.revoked || (key.expiresAt !== null && key.expiresAt <= now))
-    throw new BusinessError('unauthenticated', zh.faults.keyInvalid);
+    throw new BusinessError('unauthenticated', zh.faults.keyInvalid).because('key_invalid');
   checkSignature(request, { timestamp, nonce, signature, mac: key.mac });
-  if (!key.allowsIp(request.ip)) throw new BusinessError('forbidden', zh.authenticateMerchant.addressNotListed);
-  if (key.suspended) throw new BusinessError('forbidden', zh.authenticateMerchant.suspended);
-  if (key.frozen) throw new BusinessError('frozen', zh.authenticateMerchant.frozen);
+  if (!key.allowsIp(request.ip))
+    throw new BusinessError('forbidden', zh.authenticateMerchant.addressNotListed).because('address_not_allowed');
+  if (key.suspended)
+    throw new BusinessError('forbidden', zh.authenticateMerchant.suspended).because('merchant_suspended');
+  if (key.frozen) throw new BusinessError('frozen', zh.authenticateMerchant.frozen).because('merchant_frozen');
   return { actor: { kind: 'merchant', merchantId: BigInt(key.merchantId), mchId, keyId, ip: request.ip }, key, nonce };
 }

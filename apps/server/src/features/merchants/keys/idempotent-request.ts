@@ -13,7 +13,23 @@ export function idempotencyKeyOf(headers: Record<string, string | string[] | und
   const key = headers['idempotency-key'];
   if (typeof key === 'string' && IDEMPOTENCY_KEY.test(key)) return key;
   const reason = key === undefined ? zh.idempotentRequest.keyMissing : zh.idempotentRequest.keyForm;
-  throw new BusinessError('invalid', reason, { fields: [{ field: 'Idempotency-Key', reason }] });
+  throw new BusinessError('invalid', reason, { fields: [{ field: 'Idempotency-Key', reason }] }).because(
+    key === undefined ? 'idempotency_key_missing' : 'idempotency_key_invalid',
+  );
+}
+
+/** The same request is being carried out. */
+export function requestUnderWay(): BusinessError {
+  const error = new BusinessError('conflict', zh.idempotentRequest.underWay, { retryAfter: 1 });
+  return error.because('request_in_progress');
+}
+/** Its key came with another request before. */
+export function keyReused(): BusinessError {
+  const error = new BusinessError('conflict', zh.idempotentRequest.keyReused, { httpStatus: 422 });
+  return error.because('idempotency_key_reused');
+}
+export function nonceUsed(): BusinessError {
+  return new BusinessError('unauthenticated', zh.faults.nonceUsed).because('nonce_used');
 }
 
 /** Returns the hash that identifies a request under its idempotency key. */
@@ -32,9 +48,9 @@ export function createUnderWay(): <T>(command: SignedCommand, work: () => Promis
     const byKey = `i:${key.merchantId}:${idempotencyKey}`;
     const byNonce = `n:${key.keyId}:${nonce}`;
     const other = running.get(byKey);
-    if (other === bodyHash) throw new BusinessError('conflict', zh.idempotentRequest.underWay, { retryAfter: 1 });
-    if (other !== undefined) throw new BusinessError('conflict', zh.idempotentRequest.keyReused, { httpStatus: 422 });
-    if (running.has(byNonce)) throw new BusinessError('unauthenticated', zh.faults.nonceUsed);
+    if (other === bodyHash) throw requestUnderWay();
+    if (other !== undefined) throw keyReused();
+    if (running.has(byNonce)) throw nonceUsed();
     running.set(byKey, bodyHash);
     running.set(byNonce, '');
     try {

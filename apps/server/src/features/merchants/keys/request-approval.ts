@@ -15,7 +15,8 @@ type Request = ProposalOf & { reason: string; signed: SignedCommand; answer(made
 function asRequested(error: unknown): unknown {
   if (!(error instanceof BusinessError)) return error;
   const fields = error.fields.map(({ field, reason }) => ({ field: field.replace(/^payload\./, ''), reason }));
-  return new BusinessError(error.kind, error.message, { ...error.extra, fields });
+  const asked = new BusinessError(error.kind, error.message, { ...error.extra, fields });
+  return error.reason === null ? asked : asked.because(error.reason);
 }
 
 /**

@@ -1,10 +1,9 @@
-import { BusinessError } from '../../../platform/errors.ts';
 import type { RequestToSign } from '../../../platform/http/http-merchant.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { ownWork } from '../../../platform/verbs/own-work.ts';
 import { useNonce } from '../merchants-store.ts';
-import * as zh from '../zh.ts';
 import { type AuthenticatedMerchant, authenticateMerchant } from './authenticate-merchant.ts';
+import { nonceUsed } from './idempotent-request.ts';
 import type { MerchantKeys } from './merchant-keys.ts';
 
 /** Public entry for merchant reads: checks the signature, then the nonce, which the read uses up. */
@@ -14,8 +13,7 @@ export function readAuthenticator(
 ): (request: RequestToSign) => Promise<AuthenticatedMerchant> {
   return async function authenticate(request) {
     const found = await authenticateMerchant(platform, keys, request);
-    if (!(await useNonce(ownWork(platform.db, 'nonce.use').app, found.key.keyId, found.nonce)))
-      throw new BusinessError('unauthenticated', zh.faults.nonceUsed);
+    if (!(await useNonce(ownWork(platform.db, 'nonce.use').app, found.key.keyId, found.nonce))) throw nonceUsed();
     return found;
   };
 }

@@ -6,6 +6,6 @@ import * as zh from '../zh.ts';
  * merchant's key in its cache after a stop.
  */
 export const explainStopped = explainConstraints({
-  merchant_stopped: ['forbidden', zh.stoppedMerchant.suspended],
-  merchant_frozen: ['frozen', zh.stoppedMerchant.frozen],
+  merchant_stopped: ['forbidden', zh.stoppedMerchant.suspended, 'merchant_suspended'],
+  merchant_frozen: ['frozen', zh.stoppedMerchant.frozen, 'merchant_frozen'],
 });

@@ -2,6 +2,7 @@ import { BusinessError } from '../../../platform/errors.ts';
 import { shownBy } from '../../../platform/verbs/acting.ts';
 import { actorName } from '../../../platform/verbs/audit.ts';
 import type { Ctx } from '../../../platform/verbs/verb.ts';
+import { keyReused, nonceUsed } from '../../merchants/keys/idempotent-request.ts';
 import type { ActorPart, CloseOutcome, RequestOutcome, StepOutcome } from '../payouts-store.ts';
 import * as zh from '../zh.ts';
 
@@ -26,24 +27,27 @@ export function claimerOf(ctx: Ctx): bigint {
 
 /** Returns the error of a signed request whose nonce was used, or whose key came with another body. */
 export function requestRefusal(outcome: Exclude<RequestOutcome, 'replay'>): BusinessError {
-  if (outcome === 'nonce_reused') return new BusinessError('unauthenticated', zh.stepAnswers.nonceUsed);
-  return new BusinessError('conflict', zh.stepAnswers.keyReused, { httpStatus: 422 });
+  return outcome === 'nonce_reused' ? nonceUsed() : keyReused();
+}
+
+function stateConflict(text: string): BusinessError {
+  return new BusinessError('conflict', text).because('payout_state_conflict');
 }
 
 type Done = 'done' | 'replay';
 type Refused = Exclude<StepOutcome | CloseOutcome, Done>;
 const SENTENCES: Record<Exclude<Refused, 'nonce_reused' | 'idem_mismatch'>, () => BusinessError> = {
-  not_found: () => new BusinessError('notFound', zh.faults.orderMissing),
-  wrong_state: () => new BusinessError('conflict', zh.stepAnswers.wrongState),
-  taken: () => new BusinessError('conflict', zh.stepAnswers.taken),
-  expired: () => new BusinessError('conflict', zh.stepAnswers.expired),
-  frozen: () => new BusinessError('frozen', zh.stepAnswers.frozen),
-  first_of_two: () => new BusinessError('conflict', zh.stepAnswers.firstOfTwo),
-  needs_two: () => new BusinessError('conflict', zh.stepAnswers.needsTwo),
-  needs_end: () => new BusinessError('conflict', zh.stepAnswers.needsEnd),
-  too_early: () => new BusinessError('conflict', zh.stepAnswers.tooEarly),
-  too_late: () => new BusinessError('conflict', zh.stepAnswers.tooLate),
-  same_person: () => new BusinessError('forbidden', zh.stepAnswers.samePerson),
+  not_found: () => new BusinessError('notFound', zh.faults.orderMissing).because('order_not_found'),
+  wrong_state: () => stateConflict(zh.stepAnswers.wrongState),
+  taken: () => stateConflict(zh.stepAnswers.taken),
+  expired: () => stateConflict(zh.stepAnswers.expired),
+  frozen: () => new BusinessError('frozen', zh.stepAnswers.frozen).because('order_frozen'),
+  first_of_two: () => stateConflict(zh.stepAnswers.firstOfTwo),
+  needs_two: () => stateConflict(zh.stepAnswers.needsTwo),
+  needs_end: () => stateConflict(zh.stepAnswers.needsEnd),
+  too_early: () => stateConflict(zh.stepAnswers.tooEarly),
+  too_late: () => stateConflict(zh.stepAnswers.tooLate),
+  same_person: () => new BusinessError('forbidden', zh.stepAnswers.samePerson).because('payout_accepted_before'),
   // Faults of files; `passProofs` names the field before.
   proof_unknown: () => new BusinessError('conflict', zh.attachProofs.proofGone),
   proof_elsewhere: () => new BusinessError('conflict', zh.attachProofs.usedElsewhere),

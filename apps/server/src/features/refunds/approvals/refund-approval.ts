@@ -37,12 +37,18 @@ type State = Payee & {
 
 function refuseUnlessMay(found: RefundStanding): void {
   if (!stands(found.status))
-    throw new BusinessError('conflict', zh.refundApproval.wrongStatus(COLLECTION_STATUS_NAMES[found.status]));
-  if (found.frozenBy) throw new BusinessError('frozen', zh.refundApproval.orderFrozen);
-  if (found.rest <= 0n) throw new BusinessError('conflict', zh.refundApproval.nothingLeft);
-  if (found.amount <= 0n) throw invalidField('payload.amount', zh.refundApproval.amountZero);
+    throw new BusinessError('conflict', zh.refundApproval.wrongStatus(COLLECTION_STATUS_NAMES[found.status])).because(
+      'order_not_refundable',
+    );
+  if (found.frozenBy) throw new BusinessError('frozen', zh.refundApproval.orderFrozen).because('order_frozen');
+  if (found.rest <= 0n)
+    throw new BusinessError('conflict', zh.refundApproval.nothingLeft).because('order_not_refundable');
+  if (found.amount <= 0n)
+    throw invalidField('payload.amount', zh.refundApproval.amountZero).because('amount_not_positive');
   if (found.amount > found.rest)
-    throw invalidField('payload.amount', zh.refundApproval.aboveRest(groupMoney(formatMoney(found.rest))));
+    throw invalidField('payload.amount', zh.refundApproval.aboveRest(groupMoney(formatMoney(found.rest)))).because(
+      'amount_above_refundable',
+    );
   if (found.fault) throw refundRefusal(found.fault);
 }
 
@@ -99,7 +105,7 @@ export const refundApproval: ApprovalKind<RefundPayload, State> = {
     const found = await lockRefundStanding(ctx.tx, subjectId, { payload, amount });
     // A merchant may refund only its own orders; an order of another merchant is not found.
     if (!found || (ctx.actor.kind === 'merchant' && ctx.actor.merchantId !== found.merchantId))
-      throw new BusinessError('notFound', zh.faults.orderMissing);
+      throw new BusinessError('notFound', zh.faults.orderMissing).because('order_not_found');
     refuseUnlessMay(found);
     if (found.mode === 'institution' && payload.executor === 'collector')
       throw invalidField('payload.executor', zh.refundApproval.heldByInstitution);

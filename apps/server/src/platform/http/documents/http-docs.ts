@@ -6,7 +6,8 @@ import { BusinessError } from '../../errors.ts';
 import type { Http } from '../http.ts';
 import { clientIp } from '../http-client-ip.ts';
 import * as zh from '../zh.ts';
-import { DOCUMENT_SOURCES, documentOf } from './http-openapi.ts';
+import { merchantDocument } from '../merchant-document/merchant-document.ts';
+import { backOfficeDocument, DOCUMENT_SOURCES } from './http-openapi.ts';
 
 const POLICY = [
   "default-src 'none'",
@@ -91,9 +92,11 @@ export function registerDocs(app: Http): void {
     return keptOf(`start ${staff}`, () => keep('application/javascript; charset=utf-8', script()));
   });
   serve('/docs/reference.js', loadReferenceScript);
-  for (const { face, url } of DOCUMENT_SOURCES) {
-    const make = () => keep('application/json; charset=utf-8', Buffer.from(documentOf(app, face)));
-    const isOpen = PUBLIC_SOURCES.some((one) => one.face === face);
+  for (const { face, language, url } of DOCUMENT_SOURCES) {
+    const isOpen = face === 'merchant';
+    const text = () =>
+      isOpen ? JSON.stringify(merchantDocument(language, app.platform.config.publicUrl)) : backOfficeDocument(app);
+    const make = () => keep('application/json; charset=utf-8', Buffer.from(text()));
     serveBy(url, async (request) => (isOpen || (await isStaff(app, request)) ? keptOf(url, make) : null));
   }
 }
