@@ -89,6 +89,7 @@ const SHARED_CONTRACT = [
   'solvency',
   'bank-files',
   'own-transfers',
+  'merchant-people',
 ];
 
 /** Pixels, percentages and seconds, not money. */
