@@ -144,6 +144,7 @@ const PUBLIC_FILES = [
   'users/find-role-permissions',
   'users/first-password',
   'users/list-users-of-participants',
+  'users/merchant-users',
   'users/new-password',
   'users/password',
   'users/user-to-reset',

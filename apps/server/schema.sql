@@ -1,8 +1,8 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1141_failed_cash_outs_are_kept.sql
+-- Migrations up to 1170_merchants_people.sql
 
-grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
+grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant;
 alter default privileges revoke execute on functions from public;
 do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$;
 
@@ -228,12 +228,20 @@ create table app_user (
   failed_tries integer default 0 not null,
   failed_last_at timestamp with time zone,
   factors_changed_at timestamp with time zone,
+  merchant_id bigint,
   constraint app_user_pkey PRIMARY KEY (id),
   constraint app_user_username_key UNIQUE (username),
+  constraint app_user_merchant_roles CHECK (
+CASE
+    WHEN merchant_id IS NULL THEN NOT roles && ARRAY['merchant_admin'::text, 'merchant_finance'::text, 'merchant_developer'::text, 'merchant_viewer'::text]
+    ELSE roles <@ ARRAY['merchant_admin'::text, 'merchant_finance'::text, 'merchant_developer'::text, 'merchant_viewer'::text]
+END),
+  constraint app_user_one_party CHECK (participant_id IS NULL OR merchant_id IS NULL),
   constraint app_user_roles_check CHECK (cardinality(roles) > 0),
   constraint app_user_step_up_minutes_check CHECK (step_up_minutes >= 0 AND step_up_minutes <= 15),
   constraint app_user_username_check CHECK (username = lower(username) AND length(username) >= 1 AND length(username) <= 64)
 );
+CREATE INDEX app_user_merchant ON app_user USING btree (merchant_id) WHERE merchant_id IS NOT NULL;
 
 create table approval (
   id bigint generated always as identity,
@@ -956,7 +964,7 @@ create table database_login (
   sealed bytea not null,
   made_at timestamp with time zone default clock_timestamp() not null,
   constraint database_login_pkey PRIMARY KEY (login),
-  constraint database_login_login_check CHECK (login = ANY (ARRAY['mashang_app'::text, 'mashang_participant'::text, 'mashang_identity'::text, 'mashang_evidence'::text]))
+  constraint database_login_login_check CHECK (login = ANY (ARRAY['mashang_app'::text, 'mashang_participant'::text, 'mashang_merchant'::text, 'mashang_identity'::text, 'mashang_evidence'::text]))
 );
 
 create table deployment_kind (
@@ -1428,7 +1436,7 @@ create table menu_item (
   hidden boolean default false not null,
   url text default ''::text not null,
   constraint menu_item_pkey PRIMARY KEY (area, key),
-  constraint menu_item_area_check CHECK (area = ANY (ARRAY['operator'::text, 'agent'::text, 'code_merchant'::text])),
+  constraint menu_item_area_check CHECK (area = ANY (ARRAY['operator'::text, 'agent'::text, 'code_merchant'::text, 'merchant'::text])),
   constraint menu_item_check CHECK ((kind = 'link'::text) = (url <> ''::text) AND (url = ''::text OR url ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?(/[^[:space:]\\]*)?$'::text AND length(url) <= 500)),
   constraint menu_item_check1 CHECK (kind = 'page'::text OR title <> ''::text OR key ~~ '/%'::text),
   constraint menu_item_icon_check CHECK (length(icon) <= 32),
@@ -1444,7 +1452,7 @@ create table menu_version (
   changed_by text not null,
   changed_at timestamp with time zone default clock_timestamp() not null,
   constraint menu_version_pkey PRIMARY KEY (area),
-  constraint menu_version_area_check CHECK (area = ANY (ARRAY['operator'::text, 'agent'::text, 'code_merchant'::text]))
+  constraint menu_version_area_check CHECK (area = ANY (ARRAY['operator'::text, 'agent'::text, 'code_merchant'::text, 'merchant'::text]))
 );
 
 create table merchant (
@@ -3825,6 +3833,7 @@ create table word_move (
 \ir sql/refunds/answer_refund_dispute_proven.sql
 \ir sql/reconciliation/answer_rights.sql
 \ir sql/ledger/app_accounts.sql
+\ir sql/platform/app_merchant.sql
 \ir sql/platform/app_subtree.sql
 \ir sql/platform/app_taid.sql
 \ir sql/top-ups/app_top_ups.sql
@@ -3875,6 +3884,7 @@ create table word_move (
 \ir sql/ledger/catch_credit.sql
 \ir sql/collection-orders/chain_share.sql
 \ir sql/collection-orders/chain_shares.sql
+\ir sql/sign-in/change_merchant_user.sql
 \ir sql/receiving-places/change_order_place.sql
 \ir sql/sign-in/change_staff.sql
 \ir sql/refunds/chase_refunds.sql
@@ -3951,6 +3961,7 @@ create table word_move (
 \ir sql/collection-orders/end_order_hold.sql
 \ir sql/refunds/end_refund.sql
 \ir sql/sign-in/end_user_sessions.sql
+\ir sql/sign-in/enter_merchant_user.sql
 \ir sql/refunds/enter_refund_account.sql
 \ir sql/sign-in/enter_user.sql
 \ir sql/retention/erase_on_request.sql
@@ -4105,6 +4116,7 @@ create table word_move (
 \ir sql/payment-page/is_complained.sql
 \ir sql/platform/is_erasing.sql
 \ir sql/platform/is_first_set_up.sql
+\ir sql/sign-in/is_merchant_admin.sql
 \ir sql/participants/is_natural_person.sql
 \ir sql/participants/is_new_owner.sql
 \ir sql/platform/is_new_row.sql
@@ -5098,6 +5110,7 @@ alter table account_paper add constraint account_paper_participant_id_fkey FOREI
 alter table agent_register add constraint agent_register_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table agent_register add constraint agent_register_updated_by_fkey FOREIGN KEY (updated_by) REFERENCES app_user(id);
 alter table app_user add constraint app_user_phone_sealed CHECK (phone = ''::text OR starts_with(phone, 'enc2.p.'::text)) NOT VALID;
+alter table app_user add constraint app_user_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table app_user add constraint app_user_participant FOREIGN KEY (participant_id) REFERENCES participant(id);
 alter table approval add constraint approval_closed_by_fkey FOREIGN KEY (closed_by) REFERENCES app_user(id);
 alter table approval add constraint approval_kind_fkey FOREIGN KEY (kind) REFERENCES approval_kind(kind);
@@ -5710,6 +5723,7 @@ alter table ledger_mark enable row level security;
 alter table ledger_posting enable row level security;
 alter table ledger_rollup enable row level security;
 alter table ledger_transfer enable row level security;
+alter table merchant enable row level security;
 alter table participant enable row level security;
 alter table participant_rate enable row level security;
 alter table participant_rate_withdrawn enable row level security;
@@ -5734,6 +5748,7 @@ alter table top_up_event enable row level security;
 alter table top_up_order enable row level security;
 alter table top_up_travel enable row level security;
 alter table verification_payment enable row level security;
+alter table webhook_delivery enable row level security;
 create policy app on account_code for all to mashang_app using (true) with check (true);
 create policy own on account_code for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on account_paper for all to mashang_app using (true) with check (true);
@@ -5751,9 +5766,11 @@ create policy own on channel_authorisation for select to mashang_participant usi
 create policy app on collection_account for all to mashang_app using (true) with check (true);
 create policy own on collection_account for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on collection_order for all to mashang_app using (true);
+create policy of_merchant on collection_order for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 create policy own on collection_order for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on complaint_picture for all to mashang_app using (true) with check (true);
 create policy app on event_log for all to mashang_app using (true) with check (true);
+create policy of_merchant on event_log for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 create policy own on event_log for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on export_job for all to mashang_app using (true) with check (true);
 create policy app on float_transfer for all to mashang_app using (true);
@@ -5783,6 +5800,8 @@ create policy app on ledger_transfer for all to mashang_app using (true);
 create policy own on ledger_transfer for select to mashang_participant using ((EXISTS ( SELECT
    FROM ledger_posting p
   WHERE p.transfer_id = ledger_transfer.id)));
+create policy app on merchant for all to mashang_app using (true) with check (true);
+create policy of_merchant on merchant for select to mashang_merchant using (id = (( SELECT app_merchant() AS app_merchant)));
 create policy app on participant for all to mashang_app using (true) with check (true);
 create policy own on participant for select to mashang_participant using (id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on participant_rate for all to mashang_app using (true) with check (true);
@@ -5832,6 +5851,8 @@ create policy app on top_up_travel for all to mashang_app using (true) with chec
 create policy own on top_up_travel for select to mashang_participant using (app_top_ups(order_id));
 create policy app on verification_payment for all to mashang_app using (true) with check (true);
 create policy own on verification_payment for select to mashang_participant using (participant_id = app_taid());
+create policy app on webhook_delivery for all to mashang_app using (true) with check (true);
+create policy of_merchant on webhook_delivery for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 
 -- Grants
 grant insert, select, update on account_code to mashang_app;
@@ -5845,7 +5866,7 @@ grant select on advance_recovery to mashang_app;
 grant usage on sequence advance_recovery_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on agent_register to mashang_app;
 grant delete, insert, select on api_nonce to mashang_app;
-grant select (id, username, nickname, phone, head_img_url, roles, participant_id, enabled, totp_bound_at, step_up_minutes, created_at, password_until, factors_changed_at) on app_user to mashang_app;
+grant select (id, username, nickname, phone, head_img_url, roles, participant_id, enabled, totp_bound_at, step_up_minutes, created_at, password_until, factors_changed_at, merchant_id) on app_user to mashang_app;
 grant select, update (password_hash, nickname, phone, head_img_url, totp_secret, totp_bound_at, totp_pending, totp_last_step, step_up_minutes, password_until, failed_tries, failed_last_at) on app_user to mashang_identity;
 grant usage on sequence app_user_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update (state, closed_at, closed_by) on approval to mashang_app;
@@ -5899,6 +5920,7 @@ grant select on collection_account to mashang_participant;
 grant usage on sequence collection_account_id_seq to mashang_app, mashang_evidence;
 grant select on collection_adjustment to mashang_app;
 grant select on collection_order to mashang_app, mashang_participant;
+grant select (id, agt_order_no, mch_order_no, merchant_id, product_id, amount, fee_rate, status, notify_status, subject, payer_ref, goods_order_no, notify_url, return_url, paid_in_amount, frozen, create_time, expire_time, affirm_time, fail_time, asked_amount, refunded, fee_back, currency, fee_fixed, fee_least, fee_most, refund_fee) on collection_order to mashang_merchant;
 grant usage on sequence collection_order_id to mashang_app, mashang_evidence;
 grant select, update (state, taken_by, taken_at) on complaint to mashang_app;
 grant usage on sequence complaint_id_seq to mashang_app, mashang_evidence;
@@ -5913,6 +5935,7 @@ grant insert, select on erasure_refusal to mashang_app;
 grant usage on sequence erasure_refusal_id_seq to mashang_app, mashang_evidence;
 grant insert, select on event_log to mashang_app;
 grant select on event_log to mashang_participant;
+grant select (xid, id, at, kind, order_id, order_no, merchant_id, status, amount) on event_log to mashang_merchant;
 grant usage on sequence event_log_id_seq to mashang_app, mashang_evidence;
 grant delete, insert, select, update on export_job to mashang_app;
 grant select on float_credit_unlined to mashang_app;
@@ -5954,6 +5977,7 @@ grant insert, select, update on listed_wallet to mashang_app;
 grant delete, insert, select, update on menu_item to mashang_app;
 grant insert, select, update on menu_version to mashang_app;
 grant insert, select, update on merchant to mashang_app;
+grant select (id, mch_id, name, legal_name, kyb_status, frozen, created_at, kyb_expires_at, suspended) on merchant to mashang_merchant;
 grant select on merchant_advance to mashang_app;
 grant usage on sequence merchant_advance_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on merchant_application to mashang_app;
@@ -6001,6 +6025,7 @@ grant usage on sequence person_id_seq to mashang_app, mashang_evidence;
 grant insert, select on person_usage to mashang_app;
 grant insert, select, update on product to mashang_app;
 grant select on product to mashang_participant;
+grant select (id, code, name) on product to mashang_merchant;
 grant usage on sequence product_id_seq to mashang_app, mashang_evidence;
 grant delete, insert, select, update on proof_file to mashang_app;
 grant select (name, kind, owner_id, participant_id, claim_id, field, attached_at, removed_at) on proof_file to mashang_participant;
@@ -6158,6 +6183,7 @@ grant insert, select on verification_reminder to mashang_app;
 grant select on verify_run to mashang_app;
 grant usage on sequence verify_run_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on webhook_delivery to mashang_app;
+grant select (id, event_id, merchant_id, endpoint_id, url, order_id, type, state, attempts, next_at, created_at, last_at, last_status, last_error) on webhook_delivery to mashang_merchant;
 grant usage on sequence webhook_delivery_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on webhook_endpoint to mashang_app;
 grant usage on sequence webhook_endpoint_id_seq to mashang_app, mashang_evidence;

@@ -90,6 +90,7 @@ const SHARED_CONTRACT = [
   'solvency',
   'bank-files',
   'own-transfers',
+  'merchant-people',
 ];
 
 /** Pixels, percentages and seconds, not money. */

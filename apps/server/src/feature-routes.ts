@@ -29,6 +29,7 @@ import { merchantOnboardingRoutes } from './features/merchants/applications/onbo
 import { createMerchantKeys } from './features/merchants/keys/merchant-keys.ts';
 import { approvalRequester } from './features/merchants/keys/request-approval.ts';
 import { merchantOversightRoutes } from './features/merchants/oversight/oversight-routes.ts';
+import { merchantPeopleRoutes } from './features/merchants/people/people-routes.ts';
 import { merchantRoutes } from './features/merchants/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { monitoringRoutes } from './features/monitoring/routes.ts';
@@ -100,6 +101,7 @@ export async function registerFeatures(
   approvalRoutes(app, approvals);
   oversightRoutes(app);
   merchantOversightRoutes(app);
+  merchantPeopleRoutes(app);
   merchantOnboardingRoutes(app, approvals);
   userRoutes(app);
   claimerRoutes(app, payoutClaimer(platform));

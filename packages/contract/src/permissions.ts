@@ -9,6 +9,10 @@ export const ROLES = [
   'operator_support',
   'agent',
   'code_merchant',
+  'merchant_admin',
+  'merchant_finance',
+  'merchant_developer',
+  'merchant_viewer',
 ] as const;
 export type BuiltInRole = (typeof ROLES)[number];
 /** A built-in role, or one that operators created for their staff. */
@@ -23,6 +27,9 @@ export const ROLE_CODE: Field = {
 export const FURTHER_ROLE = /^operator_[a-z0-9_]{2,23}$/;
 /** Roles of the institution's staff. */
 export const OPERATOR_ROLES = ['operator_admin', 'operator_finance', 'operator_risk', 'operator_support'] as const;
+/** Roles of a merchant's people, who have no other; the database holds the same list. */
+export const MERCHANT_ROLES = ['merchant_admin', 'merchant_finance', 'merchant_developer', 'merchant_viewer'] as const;
+export type MerchantRole = (typeof MERCHANT_ROLES)[number];
 export const ROLE_NAMES: Record<BuiltInRole, string> = {
   operator_admin: '管理员',
   operator_finance: '财务',
@@ -30,8 +37,12 @@ export const ROLE_NAMES: Record<BuiltInRole, string> = {
   operator_support: '客服',
   agent: '代理',
   code_merchant: '码商',
+  merchant_admin: '商户管理员',
+  merchant_finance: '商户财务',
+  merchant_developer: '商户开发',
+  merchant_viewer: '商户查看',
 };
-export const AREAS = ['operator', 'agent', 'code_merchant'] as const;
+export const AREAS = ['operator', 'agent', 'code_merchant', 'merchant'] as const;
 export type Area = (typeof AREAS)[number];
 
 /** Every permission of the product, `resource:action`, with its Chinese name. */
@@ -101,6 +112,9 @@ export const PERMISSIONS = {
   'agent-register:write': '维护代理登记',
   'merchant:read': '查看商户',
   'merchant:stop': '停用商户与吊销密钥',
+  'merchant-user:enter': '新增商户首位用户',
+  'member:read': '查看成员',
+  'member:manage': '管理成员',
   'merchant-resume:propose': '发起恢复商户',
   'merchant-resume:check': '审批恢复商户',
   'merchant-application:read': '查看商户准入',
@@ -216,6 +230,8 @@ const participantPermissions: Permission[] = [
   'webhook:resend',
   'kyc:submit',
 ];
+/** What each of a merchant's people may do. */
+const memberPermissions: Permission[] = ['profile:update', 'member:read'];
 const operatorPermissions: Permission[] = [
   'dashboard:read',
   'refund:read',
@@ -357,6 +373,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
     'agent-register:write',
     'participant:admit',
     'merchant-application:write',
+    'merchant-user:enter',
     'merchant-access:propose',
     'merchant-access:check',
     'approval-line:propose',
@@ -424,6 +441,10 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
     'shop:write',
   ],
   code_merchant: participantPermissions,
+  merchant_admin: [...memberPermissions, 'member:manage'],
+  merchant_finance: memberPermissions,
+  merchant_developer: memberPermissions,
+  merchant_viewer: memberPermissions,
 };
 
 /**
@@ -454,12 +475,18 @@ export const FLOAT_PERMISSIONS: Partial<Record<Permission, Stage>> = {
 /** Returns the area of a user, which follows from its roles. */
 export function areaOfRoles(roles: readonly Role[]): Area {
   if (roles.some((role) => role.startsWith('operator_'))) return 'operator';
+  if (roles.some((role) => role.startsWith('merchant_'))) return 'merchant';
   return roles.includes('agent') ? 'agent' : 'code_merchant';
 }
 
 /** Whether a role is built in. */
 export function isBuiltIn(role: string): role is BuiltInRole {
   return (ROLES as readonly string[]).includes(role);
+}
+
+/** Whether a role is one of a merchant's people. */
+export function isMerchantRole(role: string): role is MerchantRole {
+  return (MERCHANT_ROLES as readonly string[]).includes(role);
 }
 
 /** Whether a text has the form of a role: a built-in one, or a further one of the staff. */

@@ -9,7 +9,8 @@ begin
     end if;
   elsif new.check_status = 'approved' and old.check_status <> 'approved'
     and not exists (select from app_user u
-      where u.id = acting_user() and u.participant_id is null and u.id is distinct from new.entered_by) then
+      where u.id = acting_user() and u.participant_id is null and u.merchant_id is null
+        and u.id is distinct from new.entered_by) then
     perform refuse_acting('an account is approved by somebody of the staff');
   end if;
   return new;

@@ -39,12 +39,12 @@ begin
     perform refuse_acting('that a verification payment left is the bank''s word');
   end if;
   if new.state = 'expired' then return new; end if;
-  select u.id, u.participant_id into hand from app_user u where u.id = acting_user();
+  select u.id, u.participant_id, u.merchant_id into hand from app_user u where u.id = acting_user();
   if tg_op = 'UPDATE' and new.tries > old.tries then
     if hand.participant_id is distinct from new.participant_id then
       perform refuse_acting('a business itself says what arrived');
     end if;
-  elsif hand.id is null or hand.participant_id is not null then
+  elsif hand.id is null or hand.participant_id is not null or hand.merchant_id is not null then
     perform refuse_acting('a verification payment is the staff''s to make and end');
   elsif tg_op = 'INSERT'
     and exists (select from kyc_submission s where s.id = new.submission_id and s.submitted_by = hand.id) then

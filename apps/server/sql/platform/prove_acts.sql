@@ -27,7 +27,8 @@ begin
       perform refuse_acting('no session of ' || coalesce(said.name, 'nobody') || ' was shown');
     end if;
     shown := shown || said.session;
-    if actor.participant_id is null and (said.parties <> '{}' or said.channel is not null) and exists (
+    if actor.participant_id is null and actor.merchant_id is null
+      and (said.parties <> '{}' or said.channel is not null) and exists (
       select from screening_hit h where h.subject_kind = 'collection' and h.subject_id = said.no
         and exists (select from approval a
           where a.id = nullif(current_setting('app.approval', true), '')::bigint

@@ -7,7 +7,7 @@ declare
 begin
   found := require_approval('operator.change', wanted::text);
   perform pg_advisory_xact_lock(hashtext('staff'));
-  select * into u from app_user where id = wanted and participant_id is null for update;
+  select * into u from app_user where id = wanted and participant_id is null and merchant_id is null for update;
   if u.id is null or (found.payload ->> 'enabled')::boolean <> on_duty
     or array(select unnest(codes)
       order by 1) <> array(select jsonb_array_elements_text(found.payload -> 'roles')

@@ -7,7 +7,7 @@ begin
   perform pg_advisory_xact_lock(hashtext('staff'));
   select count(*) into others
   from app_user u
-  where u.participant_id is null and u.enabled and 'operator_admin' = any (u.roles);
+  where u.participant_id is null and u.merchant_id is null and u.enabled and 'operator_admin' = any (u.roles);
   if others < (case when current_user = 'mashang_app' then 2 else 1 end) then
     raise exception 'an administrator must stay' using errcode = 'check_violation', constraint = 'last_administrator';
   end if;

@@ -9,7 +9,9 @@ begin
     and (tg_op = 'INSERT' or new.roles is distinct from old.roles) then
     raise exception 'a role is not there' using errcode = 'check_violation', constraint = 'role_unknown';
   end if;
-  if current_user <> 'mashang_app' or new.participant_id is not null then return new; end if;
+  if current_user <> 'mashang_app' or new.participant_id is not null or new.merchant_id is not null then
+    return new;
+  end if;
   if tg_op = 'INSERT' then
     wanted := approval_in_force('operator.create', new.username);
     if wanted is null and not is_first_set_up() then

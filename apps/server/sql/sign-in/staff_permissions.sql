@@ -5,7 +5,7 @@ language sql stable as $$
   from app_user u
   join role r on r.code = any (u.roles) and not r.archived
   cross join unnest(r.permissions) p (name)
-  where u.id = who and u.enabled and u.participant_id is null
+  where u.id = who and u.enabled and u.participant_id is null and u.merchant_id is null
 $$;
 
 grant execute on function staff_permissions(bigint) to mashang_app, mashang_participant, mashang_identity,

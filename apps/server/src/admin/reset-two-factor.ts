@@ -79,7 +79,8 @@ async function asPerson(
     hash: browserHash(password),
     from: { terminal: true },
   });
-  if (user.participantId !== null) throw new BusinessError('forbidden', zh.resetTwoFactor.operatorsOnly);
+  if (user.participantId !== null || user.merchantId !== null)
+    throw new BusinessError('forbidden', zh.resetTwoFactor.operatorsOnly);
   await forgiveTries(ctx, counts);
   const session = await openShortSession(platform, user.id);
   try {

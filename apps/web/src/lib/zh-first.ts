@@ -19,9 +19,9 @@ export const transport = {
   network: '网络错误',
 };
 
-export const areaTitles = { agent: '代理后台', code_merchant: '码商后台', operator: '运营后台' };
+export const areaTitles = { agent: '代理后台', code_merchant: '码商后台', operator: '运营后台', merchant: '商户中心' };
 
-export const areaShortTitles = { agent: '代理', code_merchant: '码商', operator: '运营' };
+export const areaShortTitles = { agent: '代理', code_merchant: '码商', operator: '运营', merchant: '商户' };
 
 export const statusTexts = {
   413: '上传内容过大',

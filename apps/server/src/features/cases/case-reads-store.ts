@@ -260,7 +260,7 @@ export async function listOfficers(
     select u.id, u.username, u.nickname,
       (select count(*)::int from risk_case c where c.assigned_to = u.id and c.state < 3) as open
     from app_user u
-    where u.participant_id is null and u.enabled and 'risk-case:work' = any (staff_permissions(u.id))
+    where u.enabled and 'risk-case:work' = any (staff_permissions(u.id))
     order by u.username`,
   );
 }

@@ -65,6 +65,7 @@ describe('the menu', () => {
         '谷歌验证',
       ],
     ],
+    ['merchant_admin', ['个人中心', '谷歌验证']],
     [
       'operator_admin',
       [

@@ -27,6 +27,7 @@ export type MenuEntry = {
 };
 
 const EVERYONE: readonly Area[] = ['operator', 'agent', 'code_merchant'];
+const ALL: readonly Area[] = [...EVERYONE, 'merchant'];
 
 /**
  * Every page of the product in the order of the sidebar. Each name of the specification is an entry of its own; related
@@ -528,12 +529,12 @@ export const MENU_TREE: readonly MenuEntry[] = [
   },
   {
     ...KNOWN_PAGES.profile,
-    areas: EVERYONE,
+    areas: ALL,
     permission: 'profile:update',
   },
   {
     ...KNOWN_PAGES['google-auth'],
-    areas: EVERYONE,
+    areas: ALL,
     permission: 'profile:update',
   },
 ];

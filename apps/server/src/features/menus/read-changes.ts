@@ -36,9 +36,12 @@ export async function changesOf(platform: Platform, area: Area, { saved, next }:
 }
 
 type Holder = { text: string; may(permission: Permission): boolean };
-/** The users of an area's menu: the staff by role, if anybody has the role; of participants all. */
+/** The users of an area's menu: the staff by role, if anybody has the role; of participants and merchants all. */
 async function holdersOf(platform: Platform, area: Area): Promise<Holder[]> {
-  if (area !== 'operator') return [{ text: zh.readChanges.allOf(ROLE_NAMES[area]), may: () => true }];
+  if (area !== 'operator') {
+    const whose = area === 'merchant' ? zh.readChanges.merchantPeople : ROLE_NAMES[area];
+    return [{ text: zh.readChanges.allOf(whose), may: () => true }];
+  }
   const roles = await listRoleHolders(platform);
   return roles
     .filter(({ people }) => people > 0)

@@ -96,6 +96,7 @@ export const previewMenu = {
 };
 
 export const readChanges = {
+  merchantPeople: '商户',
   allOf: (role: Shown) => `全部${role}`,
   people: (name: Shown, count: Shown) => `${name}（${count} 人）`,
 };

@@ -189,6 +189,14 @@ export const saveApplication = {
   documentMissing: '材料不存在',
 };
 
+export const people = {
+  merchantsOnly: '仅商户成员可用',
+  notAdmitted: '商户尚未通过准入，不能新增用户',
+  hasUsers: '该商户已有用户，其余成员由商户管理员新增',
+  memberMissing: '成员不存在',
+  ownRights: '不能修改自己的角色与登录，请由另一位管理员修改',
+};
+
 export const startApplication = {
   openBefore: '该商户已有未完成的申请',
   shortNameMissing: '请填写商户简称',

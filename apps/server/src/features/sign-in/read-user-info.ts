@@ -11,9 +11,10 @@ import * as zh from './zh.ts';
 /** Returns the signed-in user with roles, permissions, participant and institution. */
 export async function readUserInfo({ platform, actor }: Ctx): Promise<UserInfo> {
   if (actor.kind !== 'user') throw new BusinessError('unauthenticated', zh.faults.signInFirst);
+  const participantId = actor.merchantId === undefined ? actor.participantId : null;
   const [user, participant, licence, failed, wait] = await Promise.all([
     findUser(platform.db.identity, actor.userId),
-    actor.participantId === null ? null : findParticipant(platform.db, actor.participantId),
+    participantId === null ? null : findParticipant(platform.db, participantId),
     currentLicence(platform),
     findFailedBefore(platform.db.identity, actor.sessionId),
     findMoneyWait(platform.db.identity, actor.userId, MONEY_WAIT_HOURS),
@@ -33,7 +34,7 @@ export async function readUserInfo({ platform, actor }: Ctx): Promise<UserInfo> 
     sysPermissions: [...actor.permissions],
     google,
     area,
-    taid: String(actor.participantId ?? actor.userId),
+    taid: String(participantId ?? actor.userId),
     participantName: participant?.name ?? '',
     demo,
     institution: licence?.legalName ?? '',

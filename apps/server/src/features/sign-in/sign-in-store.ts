@@ -26,6 +26,7 @@ const userRow = rowOf({
   headImgUrl: tables.app_user.head_img_url,
   roles: list(role),
   participantId: tables.app_user.participant_id,
+  merchantId: tables.app_user.merchant_id,
   enabled: tables.app_user.enabled,
   google: bool,
   /** End of a first password's validity (epoch ms); null once the user has chosen a password. */
@@ -37,7 +38,7 @@ export type UserRow = RowOf<typeof userRow>;
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 const userColumns = (sql: Reader) => sql`
   id, username, password_hash as "passwordHash", nickname, phone, head_img_url as "headImgUrl", roles,
-  participant_id as "participantId",
+  participant_id as "participantId", merchant_id as "merchantId",
   enabled, totp_bound_at is not null as google, step_up_minutes as "stepUpMinutes",
   (extract(epoch from password_until) * 1000)::float8 as "passwordUntil"`;
 

@@ -5,7 +5,7 @@ import { checkCode } from '../../platform/auth/two-factor.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { wireDecrypt } from '../../platform/security/crypto.ts';
 import { outsideText } from '../../platform/security/outside-text-rules.ts';
-import { type Ctx, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
+import { type Ctx, partyOf, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
 import type { Device } from './devices/known-device.ts';
 import { forgiveTries, type GuessCounts, noteFailedSignIn, provePassword } from './prove-password.ts';
 import { createSession, type Opened } from './sessions/create-session.ts';
@@ -56,7 +56,7 @@ async function proveCode(ctx: Ctx, { user, ip, counts, wireCode }: CodeClaim): P
 
 /** Actor for a user who has just proved itself and has no session yet. */
 export function actorOf(user: UserRow, ip: string): UserActor {
-  const { id: userId, username, roles, participantId } = user;
+  const { id: userId, username, roles } = user;
   const permissions = new Set(permissionsOfRoles(roles));
   return {
     kind: 'user',
@@ -65,7 +65,7 @@ export function actorOf(user: UserRow, ip: string): UserActor {
     roles,
     permissions,
     area: areaOfRoles(roles),
-    participantId,
+    ...partyOf(user),
     sessionId: 0n,
     session: null,
     ip,

@@ -1,5 +1,5 @@
 import { PARTICIPANT_KINDS } from '@mashang/contract/participants';
-import type { Role } from '@mashang/contract/permissions';
+import type { MerchantRole, Role } from '@mashang/contract/permissions';
 import { z } from 'zod';
 import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
 import { role } from '../../platform/database/schema/role-columns.ts';
@@ -50,6 +50,23 @@ export async function insertUser(tx: WriteTx, user: NewUser): Promise<bigint> {
   return row.id;
 }
 
+export type NewMerchantUser = Omit<NewUser, 'participantId'> & { merchantId: bigint };
+
+/**
+ * The database refuses it unless the staff enters the first user, or an administrator of the merchant a further one.
+ */
+export async function insertMerchantUser(tx: WriteTx, user: NewMerchantUser): Promise<bigint> {
+  const row = await readOne(
+    idRow,
+    tx`
+    select enter_merchant_user(${user.username}, ${user.passwordHash}, ${user.nickname},
+      ${personal('app_user.phone', user.phone)}, ${user.roles},
+      ${user.merchantId}, ${user.totpSecret},
+      ${user.passwordUntil === 'infinity' ? tx`'infinity'` : user.passwordUntil}) as id`,
+  );
+  return row.id;
+}
+
 const takenRow = rowOf({ taken: bool });
 
 export async function isNameTaken(tx: Tx, username: string): Promise<boolean> {
@@ -73,7 +90,9 @@ export async function lockStaff(tx: Tx, id: string): Promise<StaffRow | null> {
   return readRow(
     staffRow,
     tx`
-    select username, nickname, roles, enabled from app_user where id = ${idOf(id)}::bigint and participant_id is null`,
+    select username, nickname, roles, enabled
+    from app_user
+    where id = ${idOf(id)}::bigint and participant_id is null and merchant_id is null`,
   );
 }
 
@@ -81,7 +100,8 @@ export async function countOtherAdmins(tx: Tx, id: string): Promise<number> {
   return readCount(tx`
     select count(*)::int as n
     from app_user
-    where id <> ${id} and participant_id is null and enabled and 'operator_admin' = any (roles)`);
+    where id <> ${id} and participant_id is null and merchant_id is null and enabled
+      and 'operator_admin' = any (roles)`);
 }
 
 /** Applies the change approved in this transaction; a user who may no longer sign in is signed out. */
@@ -170,7 +190,7 @@ export async function listStaff(sql: Reader): Promise<OperatorUserRow[]> {
     select ${accessOf(sql)},
       (select json_agg(json_build_object('code', x.code, 'name', coalesce(r.name, x.code)) order by x.place)
         from unnest(u.roles) with ordinality x (code, place) left join role r on r.code = x.code) as roles
-    from app_user u where u.participant_id is null order by u.id limit 500`,
+    from app_user u where u.participant_id is null and u.merchant_id is null order by u.id limit 500`,
   );
 }
 
@@ -181,6 +201,53 @@ export async function listUsersOf(tx: Tx, participantId: bigint): Promise<UserAc
     tx`
     select ${accessOf(tx)} from app_user u where u.participant_id = ${participantId} order by u.id`,
   );
+}
+
+const memberRow = rowOf({
+  ...userAccessRow.columns,
+  roles: list(role),
+});
+export type MemberRow = RowOf<typeof memberRow>;
+/** Lists the people of one merchant, in the order they came. */
+export async function listMembersOf(sql: Reader, merchantId: bigint): Promise<MemberRow[]> {
+  return readRows(
+    memberRow,
+    sql`
+    select ${accessOf(sql)}, u.roles
+    from app_user u
+    where u.merchant_id = ${merchantId}
+    order by u.id
+    limit 500`,
+  );
+}
+
+const memberStateRow = rowOf({
+  username: text,
+  roles: list(role),
+  enabled: bool,
+});
+export type MemberState = RowOf<typeof memberStateRow>;
+export async function findMember(tx: Tx, id: string, merchantId: bigint): Promise<MemberState | null> {
+  return readRow(
+    memberStateRow,
+    tx`
+    select username, roles, enabled
+    from app_user
+    where id = ${idOf(id)}::bigint and merchant_id = ${merchantId}`,
+  );
+}
+
+/** The database refuses it unless another administrator of the user's merchant acts. */
+export async function changeMerchantUser(
+  tx: WriteTx,
+  id: string,
+  next: { roles: readonly MerchantRole[]; enabled: boolean },
+): Promise<void> {
+  await tx`select change_merchant_user(${id}::bigint, ${next.roles}, ${next.enabled})`;
+}
+
+export async function countUsersOfMerchant(tx: Tx, merchantId: bigint): Promise<number> {
+  return readCount(tx`select count(*)::int as n from app_user where merchant_id = ${merchantId}`);
 }
 
 const userIdsOfRow = rowOf({

@@ -32,6 +32,10 @@ export const commonPasswords = {
   fromUsername: '密码不能由账号变化而来，请换一个',
 };
 
+export const createUser = {
+  nameTaken: '登录名已被使用，请换一个',
+};
+
 export const endSessions = {
   everybody: '全部用户',
 };

@@ -33,6 +33,7 @@ const sessionRow = rowOf({
   /** Permissions that further roles of the user add. */
   granted: list(keyOf(PERMISSIONS)),
   participantId: tables.app_user.participant_id,
+  merchantId: tables.app_user.merchant_id,
   enabled: tables.app_user.enabled,
   google: bool,
   /** Whether the user chose the password itself. */
@@ -64,7 +65,8 @@ export async function findSession(
       (extract(epoch from s.refresh_expires_at) * 1000)::float8 as "refreshExpiresAt",
       coalesce(extract(epoch from s.step_up_until) * 1000, 0)::float8 as "stepUpUntil",
       (extract(epoch from s.last_seen) * 1000)::float8 as "lastSeen",
-      u.username, u.roles, ${granted(sql)}, u.participant_id as "participantId", u.enabled,
+      u.username, u.roles, ${granted(sql)}, u.participant_id as "participantId",
+      u.merchant_id as "merchantId", u.enabled,
       u.totp_bound_at is not null as google,
       u.password_until is null as "ownPassword", s.renewal_salt is not null as unused
     from session s join app_user u on u.id = s.user_id where ${sql(`s.${by}`)} = ${value}`,
@@ -77,6 +79,7 @@ const enabledUserRow = rowOf({
   roles: list(textOf(isRole)),
   granted: list(keyOf(PERMISSIONS)),
   participantId: tables.app_user.participant_id,
+  merchantId: tables.app_user.merchant_id,
   google: bool,
   ownPassword: bool,
 });
@@ -87,13 +90,13 @@ export async function findEnabledUser(
   userId: bigint,
 ): Promise<Pick<
   SessionRow,
-  'userId' | 'username' | 'roles' | 'granted' | 'participantId' | 'google' | 'ownPassword'
+  'userId' | 'username' | 'roles' | 'granted' | 'participantId' | 'merchantId' | 'google' | 'ownPassword'
 > | null> {
   return readRow(
     enabledUserRow,
     sql`
     select u.id as "userId", u.username, u.roles, ${granted(sql)}, u.participant_id as "participantId",
-      u.totp_bound_at is not null as google,
+      u.merchant_id as "merchantId", u.totp_bound_at is not null as google,
       u.password_until is null as "ownPassword" from app_user u where u.id = ${userId} and u.enabled`,
   );
 }

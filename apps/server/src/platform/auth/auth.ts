@@ -9,7 +9,7 @@ import { wireDecrypt } from '../security/crypto.ts';
 import { SessionSecret } from '../verbs/acting.ts';
 import { transactionAs } from '../verbs/acting-transaction.ts';
 import { ownWork } from '../verbs/own-work.ts';
-import type { Actor, Ctx, UserActor } from '../verbs/verb.ts';
+import { type Actor, type Ctx, partyOf, type UserActor } from '../verbs/verb.ts';
 import {
   countStepUp,
   findEnabledUser,
@@ -238,7 +238,7 @@ const FIRST_STEPS: ReadonlySet<Permission> = new Set(['profile:update']);
 
 type Known = Pick<
   SessionRow,
-  'userId' | 'username' | 'roles' | 'granted' | 'participantId' | 'id' | 'google' | 'ownPassword'
+  'userId' | 'username' | 'roles' | 'granted' | 'participantId' | 'merchantId' | 'id' | 'google' | 'ownPassword'
 > &
   Partial<Pick<SessionRow, 'device'>>;
 function actorOf(
@@ -246,7 +246,7 @@ function actorOf(
   row: Known,
   session: SessionSecret | null,
 ): Omit<UserActor, 'ip'> {
-  const { userId, username, roles, granted, participantId, id: sessionId, google, ownPassword } = row;
+  const { userId, username, roles, granted, id: sessionId, google, ownPassword } = row;
   const area = areaOfRoles(roles);
   const steps = firstStepsOf({ ownPassword, google, area, staffTwoFactor });
   const firstStep = steps.mustChoosePassword ? 'password' : steps.mustBindTwoFactor ? 'twoFactor' : undefined;
@@ -258,7 +258,7 @@ function actorOf(
     roles,
     permissions,
     area,
-    participantId,
+    ...partyOf(row),
     sessionId,
     session,
   } as const;

@@ -45,6 +45,8 @@ export type Db = {
   line(key: number): Sql;
   /** Runs a read under row-level security as that participant, which sees only itself and its subtree. */
   asParticipant<T>(participantId: bigint, read: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs a read under row-level security as a user of that merchant, who sees what is the merchant's alone. */
+  asMerchant<T>(merchantId: bigint, read: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs one read-only transaction of the application's login. */
   readOnly<T>(read: (tx: Tx) => Promise<T>): Promise<T>;
   /** Throws unless every pool still has its login, with no right beyond it. */
@@ -185,10 +187,11 @@ export async function openDb(options: DbOptions): Promise<Db> {
       refuse,
     );
   const small = Math.max(1, Math.ceil(pool / 2));
-  const { app, participant, identity, evidence, beside, lines } = guardConnections(
+  const { app, participant, merchant, identity, evidence, beside, lines } = guardConnections(
     {
       app: open('mashang_app', pool, STATEMENT_LIMITS.app),
       participant: open('mashang_participant', pool, STATEMENT_LIMITS.reader),
+      merchant: open('mashang_merchant', small, STATEMENT_LIMITS.reader),
       identity: open('mashang_identity', small, STATEMENT_LIMITS.identity),
       evidence: open('mashang_evidence', small, STATEMENT_LIMITS.evidence),
       beside: open('mashang_app', BESIDE, STATEMENT_LIMITS.line),
@@ -212,16 +215,9 @@ export async function openDb(options: DbOptions): Promise<Db> {
     ear,
     line: (key) => lines[key % LINES] as Sql,
     asParticipant: (participantId, read) =>
-      participant.begin('read only', async (tx) => {
-        // Not awaited on its own: it is sent in the same round trip as the first query, and the rows are returned only
-        // after its answer.
-        const bound = tx<
-          [{ login: string }]
-        >`select set_config('app.taid', ${String(participantId)}, true), current_user::text as login`;
-        const [[row], result] = await Promise.all([bound.execute(), read(tx)]);
-        requireLogin('mashang_participant', row.login);
-        return result;
-      }),
+      readBound({ sql: participant, login: 'mashang_participant', setting: 'app.taid', id: participantId }, read),
+    asMerchant: (merchantId, read) =>
+      readBound({ sql: merchant, login: 'mashang_merchant', setting: 'app.merchant', id: merchantId }, read),
     readOnly: (read) => app.begin('read only', read),
     transaction: (work, as = 'app') => grantWriter(writing[as]).begin(work),
     prove: async () => {
@@ -229,13 +225,14 @@ export async function openDb(options: DbOptions): Promise<Db> {
       await Promise.all([
         ...[app, beside, session, prover].map((sql) => proveLogin(sql, 'mashang_app')),
         proveLogin(participant, 'mashang_participant'),
+        proveLogin(merchant, 'mashang_merchant'),
         proveLogin(identity, 'mashang_identity'),
         proveLogin(evidence, 'mashang_evidence'),
       ]);
     },
     proveCommit: commitProver(prover),
     close: async () => {
-      const pools = [app, beside, session, participant, identity, evidence, prover, ...lines];
+      const pools = [app, beside, session, participant, merchant, identity, evidence, prover, ...lines];
       await Promise.all([...pools.map((one) => one.end({ timeout: 5 })), ear.close()]);
     },
   };
@@ -266,4 +263,20 @@ function commitProver(sql: Sql): () => Promise<void> {
       clearTimeout(timer);
     }
   };
+}
+
+type Bound = { sql: Sql; login: Login; setting: 'app.taid' | 'app.merchant'; id: bigint };
+
+/** Runs a read whose transaction is bound to one owner: the policies of the login see only that owner's rows. */
+function readBound<T>({ sql, login, setting, id }: Bound, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return sql.begin('read only', async (tx) => {
+    // Not awaited on its own: it is sent in the same round trip as the first query, and the rows are returned only
+    // after its answer.
+    const bound = tx<
+      [{ login: string }]
+    >`select set_config(${setting}, ${String(id)}, true), current_user::text as login`;
+    const [[row], result] = await Promise.all([bound.execute(), read(tx)]);
+    requireLogin(login, row.login);
+    return result;
+  });
 }

@@ -17,8 +17,10 @@ export type UserActor = {
   roles: readonly Role[];
   permissions: ReadonlySet<Permission>;
   area: Area;
-  /** The user's participant; null for operator staff. */
+  /** The user's participant; null for operator staff, `NO_PARTICIPANT` for a merchant's people. */
   participantId: bigint | null;
+  /** The merchant whose people the user belongs to; missing for everybody else. */
+  merchantId?: bigint;
   sessionId: bigint;
   /** Kind of device its session is on; missing for work done without a session. */
   device?: 'PC' | 'OTHER';
@@ -28,6 +30,18 @@ export type UserActor = {
   firstStep?: 'password' | 'twoFactor';
   ip: string;
 };
+/**
+ * Participant of a merchant's people: there is none with this id. Whatever asks for `null` to find the staff refuses
+ * them, and what a participant reads under row-level security is empty for them.
+ */
+export const NO_PARTICIPANT = 0n;
+
+/** Returns whom a user belongs to, for its actor. */
+export function partyOf(row: { participantId: bigint | null; merchantId: bigint | null }) {
+  if (row.merchantId === null) return { participantId: row.participantId };
+  return { participantId: NO_PARTICIPANT, merchantId: row.merchantId };
+}
+
 export type MerchantActor = { kind: 'merchant'; merchantId: bigint; mchId: string; keyId: string; ip: string };
 export type PayerActor = { kind: 'payer'; ip: string };
 /** `ip`: of a caller without an identity yet, such as a failed sign-in. */

@@ -131,10 +131,12 @@ async function harmBy({ sql }: Attempt, before: Facts, triggers: 'origin' | 'rep
 
 describe('a login of the program that was taken over (R17)', () => {
   it('makes no money, no approval, no role, no password and no audit row of another by any statement', async () => {
-    const { mashang_app, mashang_participant, mashang_identity, mashang_evidence } = server.platform.db.logins;
+    const { mashang_app, mashang_participant, mashang_merchant, mashang_identity, mashang_evidence } =
+      server.platform.db.logins;
     const pools = {
       app: openPool(mashang_app, null, 1),
       participant: openPool(mashang_participant, null, 1),
+      merchant: openPool(mashang_merchant, null, 1),
       identity: openPool(mashang_identity, null, 1),
       evidence: openPool(mashang_evidence, null, 1),
     };
@@ -343,7 +345,7 @@ describe('functions', () => {
           where ${ours} and p.proname || '_proven' in (select proname from pg_proc) and not ${proves}`,
       ),
     ).toEqual([]);
-    const callers = ['app', 'evidence', 'participant', 'identity'].map(
+    const callers = ['app', 'evidence', 'participant', 'merchant', 'identity'].map(
       (login) => `has_function_privilege('mashang_${login}', p.oid, 'execute')`,
     );
     expect(

@@ -1,5 +1,5 @@
 /** Attempts by somebody with one of the program's logins: SQL, whole transactions where one statement is not enough. */
-export type Attempt = { as: 'app' | 'participant' | 'identity' | 'evidence'; sql: string };
+export type Attempt = { as: 'app' | 'participant' | 'merchant' | 'identity' | 'evidence'; sql: string };
 
 const id = (name: string) => `(select id from participant where name = '${name}')`;
 const user = (name: string) => `(select id from app_user where username = '${name}')`;

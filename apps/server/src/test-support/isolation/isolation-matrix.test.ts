@@ -7,6 +7,7 @@ import { createUser } from '../../features/users/create-user.ts';
 import type { RouteFacts } from '../../platform/http/http.ts';
 import { wireEncrypt } from '../../platform/security/crypto.ts';
 import { grantWriter } from '../../platform/verbs/grant-writes.ts';
+import { enterMerchantPeople } from '../arrange/arrange-merchant-people.ts';
 import { arrangeOwners, type Owner, type Owners } from '../arrange/arrange-owners.ts';
 import { bindTwoFactor } from '../arrange/arrange-payouts.ts';
 import { multipart } from '../arrange/arrange-proofs.ts';
@@ -16,10 +17,10 @@ import { type Built, buildRequest, turnsOf } from '../build-request.ts';
 import { callMerchant } from '../call-merchant.ts';
 import { codeAt, insertSession } from '../sign-in-user.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
-import { CALLERS, type Caller, found, PEOPLE } from './isolation-callers.ts';
+import { CALLERS, type Caller, found, MERCHANT_PEOPLE, PEOPLE } from './isolation-callers.ts';
 import { readExportsOfOthers } from './isolation-exports.ts';
 import { readFramesOfOthers } from './isolation-frames.ts';
-import { readRoleFaults, readRowsOfOthers } from './isolation-rows.ts';
+import { readRoleFaults, readRowsOfOtherMerchant, readRowsOfOthers } from './isolation-rows.ts';
 
 /**
  * Every route × every role × every other owner's object (R7), from the route table: a new route is covered
@@ -41,6 +42,7 @@ beforeAll(async () => {
       participantId: null,
     }),
   );
+  await enterMerchantPeople(server, MERCHANT_PEOPLE);
   owners = await arrangeOwners(server);
 }, 240_000);
 afterAll(() => server.stop());
@@ -63,6 +65,7 @@ const PLAIN: Record<string, () => Record<string, unknown>> = {
     beneficiaryName: '张三丰',
     beneficiaryAccount: 'a@payee.example',
   }),
+  'POST /api/merchant/members/invite': () => ({ username: `m${randomUUID().slice(0, 8)}` }),
   'POST /api/v1/payouts/batch': () => ({ payouts: [{ mchOrderNo: `x${randomUUID()}` }] }),
 };
 
@@ -319,7 +322,7 @@ describe('nothing of another owner is read or changed', () => {
           .map((file) => ({ name, file })),
       );
       expect(files.length, url).toBeGreaterThan(0);
-      for (const { name, owners: others } of PEOPLE) {
+      for (const { name, owners: others } of [...PEOPLE, ...MERCHANT_PEOPLE]) {
         const { cookie } = await sessionOf(name);
         for (const { name: owner, file } of files) {
           // A participant may see the avatar of the agent above it, but none of that agent's other files.
@@ -345,6 +348,13 @@ describe('nothing of another owner is read or changed', () => {
     expect(wrong).toEqual([]);
     expect(tables).toBeGreaterThan(25);
     expect(await readRoleFaults(server)).toEqual([]);
+  });
+
+  it('by any table that the merchants’ login may read, bound to their rows by the database itself', async () => {
+    const { tables, wrong } = await readRowsOfOtherMerchant(server, owners);
+    reportFigures({ merchantTables: tables, merchantRowLeaks: wrong.length });
+    expect(wrong).toEqual([]);
+    expect(tables).toBeGreaterThan(3);
   });
 
   it('by any frame of the websocket, live or caught up on', async () => {

@@ -1,7 +1,8 @@
-import { LOGINS } from '../../platform/database/connections/logins.ts';
+import { LOGINS, type Login } from '../../platform/database/connections/logins.ts';
 import type { Owners } from '../arrange/arrange-owners.ts';
+import { M1001 } from '../call-merchant.ts';
 import type { TestServer } from '../start-test-server.ts';
-import { found, PEOPLE } from './isolation-callers.ts';
+import { found, MERCHANT_PEOPLE, PEOPLE } from './isolation-callers.ts';
 
 type Table = { name: string; secured: boolean; columns: string[] };
 /** Tables that every participant may read completely, and why they contain nothing of an owner. */
@@ -16,15 +17,15 @@ const EVERYBODYS: Record<string, string> = {
   report_cursor: 'how far reports are folded',
 };
 
-/** Returns every table and view of which the participants' role may read a column, by the database's catalog. */
-async function readableTables({ owner }: TestServer): Promise<Table[]> {
+/** Returns every table and view of which a role may read a column, by the database's catalog. */
+async function readableTables({ owner }: TestServer, login: Login): Promise<Table[]> {
   const rows = await owner`
     select c.relname as name, c.relrowsecurity as secured, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'm')
-      and has_column_privilege('mashang_participant', c.oid, a.attnum, 'select')
+      and has_column_privilege(${login}, c.oid, a.attnum, 'select')
     group by c.relname, c.relrowsecurity order by c.relname`;
   return rows as unknown as Table[];
 }
@@ -38,7 +39,7 @@ export async function readRowsOfOthers(
   owners: Owners,
 ): Promise<{ tables: number; wrong: string[] }> {
   const wrong: string[] = [];
-  const tables = await readableTables(server);
+  const tables = await readableTables(server, 'mashang_participant');
   const participants =
     await server.owner`select id, name from participant where name = any (${PEOPLE.map(({ name }) => name)})`;
   for (const { name, columns, secured } of tables) {
@@ -58,6 +59,43 @@ export async function readRowsOfOthers(
       }
     }
     const [none] = await server.platform.db.asParticipant(0n, (tx) =>
+      tx.unsafe(`select count(*)::int as n from "${name}"`),
+    );
+    if ((none?.n as number) > 0) wrong.push(`${name} gives rows to nobody`);
+  }
+  return { tables: tables.length, wrong };
+}
+
+/**
+ * Reads every row as the merchants' login bound to M1001. Returns the faults: a table that returns rows of the other
+ * merchant or not all of its own, one without row-level security, one that returns rows to nobody.
+ */
+export async function readRowsOfOtherMerchant(
+  server: TestServer,
+  owners: Owners,
+): Promise<{ tables: number; wrong: string[] }> {
+  const wrong: string[] = [];
+  const tables = (await readableTables(server, 'mashang_merchant')).filter(({ name }) => !(name in EVERYBODYS));
+  const [merchant] = await server.owner`select id from merchant where mch_id = ${M1001.mchId}`;
+  for (const { name, columns, secured } of tables) {
+    if (!secured) wrong.push(`${name} is readable without row-level security`);
+    const list = columns.map((column) => `"${column}"`).join(', ');
+    const query =
+      `select coalesce(string_agg(row_to_json(t)::text, E'\\n'), '') as text from (select ${list} from ` +
+      `"${name}") t`;
+    const [row] = await server.platform.db.asMerchant(merchant?.id as bigint, (tx) => tx.unsafe(query));
+    const { text } = row as unknown as { text: string };
+    const whose = columns.includes('merchant_id') ? 'merchant_id' : 'id';
+    const [own] = await server.owner.unsafe(
+      `select count(*)::int as n from "${name}" where ${whose} = ${merchant?.id}`,
+    );
+    const lines = text === '' ? 0 : text.split('\n').length;
+    if (lines !== own?.n) wrong.push(`${name} gives M1001 ${lines} of its ${own?.n} rows`);
+    for (const other of new Set(MERCHANT_PEOPLE.flatMap((caller) => caller.owners))) {
+      const leaked = found(owners[other], text);
+      if (leaked.length > 0) wrong.push(`M1001 reads in ${name} of ${other}: ${leaked.slice(0, 4).join(', ')}`);
+    }
+    const [none] = await server.platform.db.asMerchant(0n, (tx) =>
       tx.unsafe(`select count(*)::int as n from "${name}"`),
     );
     if ((none?.n as number) > 0) wrong.push(`${name} gives rows to nobody`);

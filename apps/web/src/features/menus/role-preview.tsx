@@ -1,5 +1,5 @@
 import type { MenuNode } from '@mashang/contract/menus';
-import { type Area, OPERATOR_ROLES, ROLE_NAMES } from '@mashang/contract/permissions';
+import { type Area, areaOfRoles, ROLE_NAMES, ROLES } from '@mashang/contract/permissions';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useMay } from '../../lib/session/current-user.ts';
@@ -35,12 +35,13 @@ function Node({ node }: { node: SidebarNode }): ReactNode {
 
 /** The sidebar of the current draft as a user with a role would see it. */
 export function RolePreview({ area, nodes }: { area: Area; nodes: readonly MenuNode[] }): ReactNode {
-  const staff = useQuery({ ...staffRolesQuery, enabled: useMay('operator-user:read') && area === 'operator' });
+  const isStaff = area === 'operator';
+  const staff = useQuery({ ...staffRolesQuery, enabled: useMay('operator-user:read') && isStaff });
   const roles: (readonly [string, string])[] =
-    area !== 'operator'
-      ? [[area, ROLE_NAMES[area]]]
-      : (staff.data?.filter(({ archived }) => !archived).map(({ code, name }) => [code, name] as const) ??
-        OPERATOR_ROLES.map((role) => [role, ROLE_NAMES[role]] as const));
+    (isStaff ? staff.data : undefined)
+      ?.filter(({ archived }) => !archived)
+      .map(({ code, name }) => [code, name] as const) ??
+    ROLES.filter((role) => areaOfRoles([role]) === area).map((role) => [role, ROLE_NAMES[role]] as const);
   const [picked, setPicked] = useState('');
   const role = roles.some(([code]) => code === picked) ? picked : (roles[0]?.[0] ?? '');
   const { data, error, refetch } = useQuery({

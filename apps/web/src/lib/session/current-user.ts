@@ -7,7 +7,12 @@ import * as zh from '../zh-first.ts';
 export const AREA_TITLES: Record<Area, string> = zh.areaTitles;
 export const AREA_SHORT_TITLES: Record<Area, string> = zh.areaShortTitles;
 /** Theme colour of each area; white text on each has a contrast above 6 : 1. */
-export const AREA_COLORS: Record<Area, string> = { agent: '#1f5fbf', code_merchant: '#166572', operator: '#4a4a9c' };
+export const AREA_COLORS: Record<Area, string> = {
+  agent: '#1f5fbf',
+  code_merchant: '#166572',
+  operator: '#4a4a9c',
+  merchant: '#8a4b1f',
+};
 
 export const CurrentUser = createContext<UserInfo | null>(null);
 

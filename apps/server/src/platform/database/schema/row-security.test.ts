@@ -46,11 +46,27 @@ it('stands on every table that participants read, but for those that are everybo
   expect(open.map(({ name }) => name)).toEqual([]);
 });
 
+it('stands on every table that a merchant’s people read, but for the catalogue', async () => {
+  const open = await owner`
+    select c.relname as name
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and not c.relrowsecurity
+      and has_any_column_privilege('mashang_merchant', c.oid, 'select')`;
+  expect(open.map(({ name }) => name)).toEqual(['product']);
+  const written = await owner`
+    select c.relname as name
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm')
+      and has_table_privilege('mashang_merchant', c.oid, 'insert, update, delete, truncate')`;
+  expect([...written]).toEqual([]);
+});
+
 it('keeps users’ secrets and sessions from every login but sign-in’s, and evidence from all but readers’', async () => {
   const secrets = await owner`
     select r.rolname as login, c.relname || '.' || a.attname as "column" from pg_class c
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-      cross join (values ('mashang_app'), ('mashang_participant'), ('mashang_evidence')) r (rolname)
+      cross join (values ('mashang_app'), ('mashang_participant'), ('mashang_merchant'),
+        ('mashang_evidence')) r (rolname)
     where c.relnamespace = 'public'::regnamespace
       and c.relname in ('app_user', 'session', 'session_rotated', 'passkey', 'recovery_code', 'database_login')
       and a.attname in ('password_hash', 'totp_secret', 'totp_pending', 'token_hash', 'cookie_hash', 'code_hash',

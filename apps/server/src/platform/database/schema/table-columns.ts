@@ -88,6 +88,7 @@ export const tables = {
     failed_tries: int4,
     failed_last_at: nullable(moment),
     factors_changed_at: nullable(moment),
+    merchant_id: nullable(int8),
   },
   approval: {
     id: int8,
