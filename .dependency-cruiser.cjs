@@ -103,6 +103,7 @@ const PUBLIC_FILES = [
   'merchants/keys/merchant-keys',
   'merchants/keys/signed-request',
   'merchants/oversight/stopped-merchant',
+  'merchants/people/merchant-of',
   'monitoring/decline-payout',
   'monitoring/note-risk',
   'monitoring/note-visit',
@@ -149,6 +150,7 @@ const PUBLIC_FILES = [
   'users/password',
   'users/user-to-reset',
   'webhooks/endpoint-troubles',
+  'webhooks/own-deliveries',
   'webhooks/send-test',
 ].map((file) => `${FEATURES}${file}[.]ts$`);
 

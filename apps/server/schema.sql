@@ -5749,6 +5749,7 @@ alter table top_up_order enable row level security;
 alter table top_up_travel enable row level security;
 alter table verification_payment enable row level security;
 alter table webhook_delivery enable row level security;
+alter table webhook_try enable row level security;
 create policy app on account_code for all to mashang_app using (true) with check (true);
 create policy own on account_code for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on account_paper for all to mashang_app using (true) with check (true);
@@ -5853,6 +5854,10 @@ create policy app on verification_payment for all to mashang_app using (true) wi
 create policy own on verification_payment for select to mashang_participant using (participant_id = app_taid());
 create policy app on webhook_delivery for all to mashang_app using (true) with check (true);
 create policy of_merchant on webhook_delivery for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
+create policy app on webhook_try for all to mashang_app using (true) with check (true);
+create policy of_merchant on webhook_try for select to mashang_merchant using ((EXISTS ( SELECT
+   FROM webhook_delivery d
+  WHERE d.id = webhook_try.delivery_id)));
 
 -- Grants
 grant insert, select, update on account_code to mashang_app;
@@ -6183,7 +6188,7 @@ grant insert, select on verification_reminder to mashang_app;
 grant select on verify_run to mashang_app;
 grant usage on sequence verify_run_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on webhook_delivery to mashang_app;
-grant select (id, event_id, merchant_id, endpoint_id, url, order_id, type, state, attempts, next_at, created_at, last_at, last_status, last_error) on webhook_delivery to mashang_merchant;
+grant select (id, event_id, merchant_id, endpoint_id, url, order_id, type, body, state, attempts, next_at, created_at, last_at, last_status, last_error) on webhook_delivery to mashang_merchant;
 grant usage on sequence webhook_delivery_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on webhook_endpoint to mashang_app;
 grant usage on sequence webhook_endpoint_id_seq to mashang_app, mashang_evidence;
@@ -6194,6 +6199,7 @@ grant usage on sequence webhook_secret_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on webhook_target to mashang_app;
 grant usage on sequence webhook_target_id_seq to mashang_app, mashang_evidence;
 grant insert, select on webhook_try to mashang_app;
+grant select (delivery_id, attempt, at, status, ms, error, answer, sent_s, signatures) on webhook_try to mashang_merchant;
 grant select on word_move to mashang_app;
 grant execute on function place_of(xid8) to mashang_app, mashang_evidence, mashang_identity, mashang_participant;
 

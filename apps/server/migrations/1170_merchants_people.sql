@@ -43,7 +43,13 @@ create policy app on webhook_delivery to mashang_app using (true) with check (tr
 create policy of_merchant on webhook_delivery for select to mashang_merchant
   using (merchant_id = (select app_merchant()));
 grant select (id, event_id, merchant_id, endpoint_id, url, order_id, type, state, attempts, next_at, created_at,
-  last_at, last_status, last_error) on webhook_delivery to mashang_merchant;
+  last_at, last_status, last_error, body) on webhook_delivery to mashang_merchant;
+alter table webhook_try enable row level security;
+create policy app on webhook_try to mashang_app using (true) with check (true);
+create policy of_merchant on webhook_try for select to mashang_merchant
+  using (exists (select from webhook_delivery d where d.id = delivery_id));
+grant select (delivery_id, attempt, at, status, ms, error, answer, sent_s, signatures) on webhook_try
+  to mashang_merchant;
 
 grant select (id, code, name) on product to mashang_merchant;
 

@@ -5,6 +5,7 @@ import { cashOutExport, ownCashOutExport } from './features/cash-outs/export-cas
 import { authorisationExport } from './features/channel-authorisation/export-authorisations.ts';
 import { accountCheckExport, accountExport } from './features/collection-accounts/export-accounts.ts';
 import { collectionOrderExport } from './features/collection-orders/export-collection-orders.ts';
+import { ownOrderExport } from './features/collection-orders/own/export-own-orders.ts';
 import { billExport } from './features/ledger/bills/export-bill.ts';
 import {
   bookAccountExport,
@@ -59,6 +60,7 @@ export const EXPORT_LISTS: readonly ExportList[] = [
   holdExport,
   merchantExport,
   ownCashOutExport,
+  ownOrderExport,
   ownPayoutExport,
   participantExport,
   payoutOrderExport,

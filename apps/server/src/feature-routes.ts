@@ -13,6 +13,7 @@ import { collectionConfirmer } from './features/collection-orders/confirm-collec
 import { collectionCreator } from './features/collection-orders/create-collection-order.ts';
 import { testOrderCreator } from './features/collection-orders/create-test-order.ts';
 import { collectionMerchantRoutes } from './features/collection-orders/merchant-routes.ts';
+import { ownOrderRoutes } from './features/collection-orders/own/own-routes.ts';
 import { channelReceiver } from './features/collection-orders/receipts/receive-channel-notification.ts';
 import { collectionOrderRoutes } from './features/collection-orders/routes.ts';
 import { createRouting } from './features/collection-orders/routing/routing.ts';
@@ -102,6 +103,7 @@ export async function registerFeatures(
   oversightRoutes(app);
   merchantOversightRoutes(app);
   merchantPeopleRoutes(app);
+  ownOrderRoutes(app);
   merchantOnboardingRoutes(app, approvals);
   userRoutes(app);
   claimerRoutes(app, payoutClaimer(platform));

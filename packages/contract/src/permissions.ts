@@ -113,6 +113,8 @@ export const PERMISSIONS = {
   'merchant:read': '查看商户',
   'merchant:stop': '停用商户与吊销密钥',
   'merchant-user:enter': '新增商户首位用户',
+  'own-order:read': '查看本商户订单',
+  'own-webhook:resend': '重发本商户订单的回调',
   'member:read': '查看成员',
   'member:manage': '管理成员',
   'merchant-resume:propose': '发起恢复商户',
@@ -231,7 +233,7 @@ const participantPermissions: Permission[] = [
   'kyc:submit',
 ];
 /** What each of a merchant's people may do. */
-const memberPermissions: Permission[] = ['profile:update', 'member:read'];
+const memberPermissions: Permission[] = ['profile:update', 'own-order:read', 'member:read'];
 const operatorPermissions: Permission[] = [
   'dashboard:read',
   'refund:read',
@@ -441,9 +443,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
     'shop:write',
   ],
   code_merchant: participantPermissions,
-  merchant_admin: [...memberPermissions, 'member:manage'],
+  merchant_admin: [...memberPermissions, 'own-webhook:resend', 'member:manage'],
   merchant_finance: memberPermissions,
-  merchant_developer: memberPermissions,
+  merchant_developer: [...memberPermissions, 'own-webhook:resend'],
   merchant_viewer: memberPermissions,
 };
 

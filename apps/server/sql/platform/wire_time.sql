@@ -4,4 +4,4 @@ language sql stable as $$
 $$;
 
 grant execute on function wire_time(timestamptz) to mashang_app, mashang_participant, mashang_identity,
-  mashang_evidence;
+  mashang_evidence, mashang_merchant;

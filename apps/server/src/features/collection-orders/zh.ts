@@ -145,3 +145,8 @@ export const receiveChannelNotification = {
   idReused: '通知编号已用于另一个通知',
   wrongAmount: '金额须为最多两位小数的数字字符串',
 };
+
+export const ownOrders = {
+  title: '代收订单',
+  nothingToResend: '没有可以重发的回调',
+};

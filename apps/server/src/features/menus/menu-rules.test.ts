@@ -65,7 +65,7 @@ describe('the menu', () => {
         '谷歌验证',
       ],
     ],
-    ['merchant_admin', ['个人中心', '谷歌验证']],
+    ['merchant_admin', ['代收订单', '成员', '个人中心', '谷歌验证']],
     [
       'operator_admin',
       [

@@ -13,11 +13,8 @@ import {
   text,
 } from '../../platform/database/statements/rows.ts';
 
-const deliveryColumns = {
+const rowColumns = {
   id: text,
-  agtOrderNo: text,
-  mchId: tables.merchant.mch_id,
-  merchantName: tables.merchant.name,
   url: tables.webhook_delivery.url,
   type: tables.webhook_delivery.type,
   state: oneOf(DELIVERY_STATES),
@@ -29,16 +26,25 @@ const deliveryColumns = {
   nextTryTime: text,
   paused: bool,
 };
+const deliveryColumns = {
+  ...rowColumns,
+  agtOrderNo: text,
+  mchId: tables.merchant.mch_id,
+  merchantName: tables.merchant.name,
+};
 const deliveryRow = rowOf(deliveryColumns);
 export type DeliveryRow = RowOf<typeof deliveryRow>;
 
-const columns = (sql: Reader) => sql`
-  d.id::text, coalesce(o.agt_order_no, w.order_no, '') as "agtOrderNo", m.mch_id as "mchId", m.name as "merchantName",
+/** What a delivery's own row says. */
+const ofDelivery = (sql: Reader) => sql`
   d.url, d.type, d.state, d.attempts,
   d.last_status as "lastStatus", d.last_error as "lastError", wire_time(d.created_at) as "createTime",
   wire_time(d.last_at) as "lastTryTime",
   case when d.state = 'pending' and isfinite(d.next_at) then wire_time(d.next_at) else '' end as "nextTryTime",
   d.state = 'pending' and not isfinite(d.next_at) as paused`;
+const columns = (sql: Reader) => sql`
+  d.id::text, coalesce(o.agt_order_no, w.order_no, '') as "agtOrderNo", m.mch_id as "mchId", m.name as "merchantName",
+  ${ofDelivery(sql)}`;
 const joins = (sql: Reader) => sql`
   join merchant m on m.id = d.merchant_id
   left join collection_order o on o.id = d.order_id
@@ -105,7 +111,7 @@ export async function listDeliveries(
   return { rows, total };
 }
 
-const tryRow = rowOf({
+const tryColumns = {
   attempt: tables.webhook_try.attempt,
   time: text,
   status: tables.webhook_try.status,
@@ -114,7 +120,8 @@ const tryRow = rowOf({
   answer: tables.webhook_try.answer,
   sentS: tables.webhook_try.sent_s,
   signatures: tables.webhook_try.signatures,
-});
+};
+const tryRow = rowOf(tryColumns);
 export type TryRow = RowOf<typeof tryRow>;
 
 const detailRow = rowOf({
@@ -139,13 +146,49 @@ export function findDelivery(sql: Reader, id: string): Promise<DeliveryDetail | 
   );
 }
 
+const ofTry = (sql: Reader) => sql`
+  t.attempt, wire_time(t.at) as time, t.status, t.ms, t.error, t.answer, t.sent_s as "sentS", t.signatures`;
+
 export function listTries(sql: Reader, deliveryId: string): Promise<TryRow[]> {
   return readRows(
     tryRow,
     sql`
-    select attempt, wire_time(at) as time, status, ms, error, answer, sent_s as "sentS", signatures
-    from webhook_try
+    select ${ofTry(sql)}
+    from webhook_try t
     where delivery_id = ${deliveryId}::bigint
     order by attempt desc`,
+  );
+}
+
+const ownRow = rowOf({
+  ...rowColumns,
+  eventId: tables.webhook_delivery.event_id,
+  body: tables.webhook_delivery.body,
+});
+
+/** The deliveries of one order, the newest first. */
+export function listDeliveriesOf(sql: Reader, orderId: bigint): Promise<RowOf<typeof ownRow>[]> {
+  return readRows(
+    ownRow,
+    sql`
+    select d.id::text, ${ofDelivery(sql)}, d.event_id as "eventId", d.body
+    from webhook_delivery d
+    where d.order_id = ${orderId}
+    order by d.id desc`,
+  );
+}
+
+const tryOfRow = rowOf({ ...tryColumns, deliveryId: text });
+
+/** Every try of every delivery of one order, the newest first. */
+export function listTriesOf(sql: Reader, orderId: bigint): Promise<RowOf<typeof tryOfRow>[]> {
+  return readRows(
+    tryOfRow,
+    sql`
+    select t.delivery_id::text as "deliveryId", ${ofTry(sql)}
+    from webhook_try t
+    join webhook_delivery d on d.id = t.delivery_id
+    where d.order_id = ${orderId}
+    order by t.delivery_id, t.attempt desc`,
   );
 }

@@ -1,8 +1,8 @@
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import type { WebhookDetail, WebhookListQuery, WebhookPage } from '@mashang/contract/webhooks';
+import type { WebhookDetail, WebhookListQuery, WebhookPage, WebhookTry } from '@mashang/contract/webhooks';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
-import { type DeliveryRow, findDelivery, listDeliveries, listTries } from './delivery-log-store.ts';
+import { type DeliveryRow, findDelivery, listDeliveries, listTries, type TryRow } from './delivery-log-store.ts';
 import { headersOf, maskText, maskUrl } from './mask-rules.ts';
 import * as zh from './zh.ts';
 
@@ -35,10 +35,15 @@ export async function readWebhookDelivery(ctx: Ctx, id: string): Promise<Webhook
     delivery: viewDelivery(delivery),
     body,
     target,
-    tries: tries.map(({ sentS, signatures, answer, ...row }) => ({
-      ...row,
-      answer: maskText(answer),
-      headers: headersOf({ eventId, sentS: sentS === null ? null : Number(sentS), signatures }),
-    })),
+    tries: tries.map((row) => viewTry(eventId, row)),
+  };
+}
+
+/** Converts a try of an event for the screens, with masked secrets. */
+export function viewTry(eventId: bigint, { sentS, signatures, answer, ...row }: TryRow): WebhookTry {
+  return {
+    ...row,
+    answer: maskText(answer),
+    headers: headersOf({ eventId, sentS: sentS === null ? null : Number(sentS), signatures }),
   };
 }

@@ -9,7 +9,8 @@ export const resendWebhooks = writeVerb<{ agtOrderNo: string }, { resent: number
   permission: 'webhook:resend',
   async run(ctx, input) {
     if (ctx.actor.kind !== 'user') throw new BusinessError('forbidden', zh.resendWebhooks.notPermitted);
-    const resent = await requeueDeliveries(ctx.tx, input.agtOrderNo, ctx.actor.participantId);
+    const { participantId } = ctx.actor;
+    const resent = await requeueDeliveries(ctx.tx, input.agtOrderNo, { participantId });
     if (resent === 0) throw new BusinessError('notFound', zh.resendWebhooks.nothing);
     return {
       result: { resent },

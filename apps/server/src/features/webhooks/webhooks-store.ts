@@ -173,9 +173,13 @@ export async function loadSigningSecrets(sql: Sql): Promise<{ merchantId: number
 /**
  * Makes deliveries of a collection or payout order due now; returns how many. One in progress is not sent twice at
  * once, one of a paused target waits. `participantId` limits it to collections of that participant and its downline:
- * webhooks about a payout do not concern its claimer.
+ * webhooks about a payout do not concern its claimer. `merchantId` limits it to that merchant's orders.
  */
-export async function requeueDeliveries(sql: Writer, orderNo: string, participantId: bigint | null): Promise<number> {
+export async function requeueDeliveries(
+  sql: Writer,
+  orderNo: string,
+  { participantId = null, merchantId = null }: { participantId?: bigint | null; merchantId?: bigint | null },
+): Promise<number> {
   const rows = await sql`
     with due as materialized (
       select d.id from webhook_delivery d join (
@@ -184,7 +188,8 @@ export async function requeueDeliveries(sql: Writer, orderNo: string, participan
             or o.participant_id = any (select p.id from participant p where p.path @> array[${participantId}::bigint]))
         union all select o.id from payout_order o where o.order_no = ${orderNo} and ${participantId}::bigint is null
       ) o on d.order_id = o.id
-      where d.state <> 'cancelled' order by d.id for update of d)
+      where d.state <> 'cancelled' and (${merchantId}::bigint is null or d.merchant_id = ${merchantId}::bigint)
+      order by d.id for update of d)
     update webhook_delivery d
     set state = 'pending', next_at = case when d.next_at = 'infinity' then d.next_at else clock_timestamp() end
     from due where d.id = due.id returning d.id`;

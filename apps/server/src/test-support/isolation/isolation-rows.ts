@@ -85,9 +85,8 @@ export async function readRowsOfOtherMerchant(
       `"${name}") t`;
     const [row] = await server.platform.db.asMerchant(merchant?.id as bigint, (tx) => tx.unsafe(query));
     const { text } = row as unknown as { text: string };
-    const whose = columns.includes('merchant_id') ? 'merchant_id' : 'id';
     const [own] = await server.owner.unsafe(
-      `select count(*)::int as n from "${name}" where ${whose} = ${merchant?.id}`,
+      `select count(*)::int as n from "${name}" where ${ownedBy(columns, merchant?.id)}`,
     );
     const lines = text === '' ? 0 : text.split('\n').length;
     if (lines !== own?.n) wrong.push(`${name} gives M1001 ${lines} of its ${own?.n} rows`);
@@ -101,6 +100,14 @@ export async function readRowsOfOtherMerchant(
     if ((none?.n as number) > 0) wrong.push(`${name} gives rows to nobody`);
   }
   return { tables: tables.length, wrong };
+}
+
+/** Condition on the rows of a merchant: by its own column, by the delivery that a row is a part of, or the merchant. */
+function ownedBy(columns: readonly string[], merchantId: unknown): string {
+  if (columns.includes('merchant_id')) return `merchant_id = ${merchantId}`;
+  if (columns.includes('delivery_id'))
+    return `delivery_id in (select d.id from webhook_delivery d where d.merchant_id = ${merchantId})`;
+  return `id = ${merchantId}`;
 }
 
 /** Returns rights of the server's logins that they do not need. */
