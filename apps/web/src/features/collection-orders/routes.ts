@@ -6,4 +6,5 @@ export const collectionOrderPages = {
     load: () => import('./collection-orders-page.tsx'),
     warm: warmOrderList,
   },
+  'own-orders': { load: () => import('./own/own-orders-page.tsx') },
 } satisfies PageLoaders;

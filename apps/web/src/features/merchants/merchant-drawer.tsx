@@ -35,6 +35,7 @@ import { JitterDialog } from './jitter-dialog.tsx';
 import { KeyDialog } from './key-dialog.tsx';
 import { MerchantFreezes } from './merchant-freezes.tsx';
 import { EndpointsSection, GoLive, KeysSection, SecretsSection } from './merchant-sections.tsx';
+import { FirstUserButton } from './people/first-user-button.tsx';
 import { merchantQuery, startApplication } from './queries.ts';
 import { ResumeDialog, RevokeKeyDialog, SuspendDialog } from './stop-dialogs.tsx';
 import { TestEndpointDialog } from './test-endpoint-dialog.tsx';
@@ -101,6 +102,7 @@ export function MerchantDrawer({ id, Sections, onClose }: Props): ReactNode {
   const mayStop = useMay('merchant:stop');
   const mayResume = useMay('merchant-resume:propose');
   const mayApply = useMay('merchant-application:read');
+  const mayEnterUser = useMay('merchant-user:enter');
   const merchant = data?.merchant;
   const fact = merchant && factsOf(MERCHANT_COLUMNS, merchant);
   // Proposals about the acquiring agent have the merchant's number as subject, all others its id.
@@ -122,6 +124,9 @@ export function MerchantDrawer({ id, Sections, onClose }: Props): ReactNode {
           ) : null}
           {merchant && mayResume && merchant.suspended ? (
             <Button onClick={() => setDoing({ stop: 'resume' })}>{zh.merchantDrawer.resume}</Button>
+          ) : null}
+          {merchant && mayEnterUser && merchant.kybStatus === KYC_STATUS.verified ? (
+            <FirstUserButton merchant={merchant} />
           ) : null}
           {data && mayAccess ? (
             <>

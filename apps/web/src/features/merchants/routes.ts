@@ -2,4 +2,5 @@ import type { PageLoaders } from '../../lib/page/page-loader.ts';
 
 export const merchantPages = {
   'merchant-applications': { load: () => import('./applications/applications-page.tsx') },
+  members: { load: () => import('./people/members-page.tsx') },
 } satisfies PageLoaders;
