@@ -13,12 +13,13 @@ import { userToReset } from './user-to-reset.ts';
 import * as zh from './zh.ts';
 
 /** Names the user, so that the checker knows whose identity to verify. */
-function nameOf({ username, nickname, ofParticipant }: UserToReset): string {
-  return [
-    username,
-    nickname,
-    ofParticipant ? PARTICIPANT_KIND_NAMES[ofParticipant] : zh.lostAccessApprovals.operator,
-  ].join(' · ');
+function nameOf({ username, nickname, ...party }: UserToReset): string {
+  return [username, nickname, partyName(party)].join(' · ');
+}
+
+function partyName({ ofParticipant, ofMerchant }: Pick<UserToReset, 'ofParticipant' | 'ofMerchant'>): string {
+  if (ofMerchant !== null) return zh.lostAccessApprovals.ofMerchant(ofMerchant);
+  return ofParticipant ? PARTICIPANT_KIND_NAMES[ofParticipant] : zh.lostAccessApprovals.operator;
 }
 
 /**

@@ -4,6 +4,7 @@ import { FIRST_PASSWORD_HOURS, ORIGIN_HEADER, ORIGIN_VALUE, type UserAccess } fr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sha256Hex, wireEncrypt } from '../../platform/security/crypto.ts';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { enterMerchantPeople } from '../../test-support/arrange/arrange-merchant-people.ts';
 import { participantId } from '../../test-support/arrange/arrange-network.ts';
 import { codeAt, insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -197,4 +198,17 @@ it('a reset two-factor lets in by the password alone, to bind again before anyth
   const [row] = await server.owner`
     select after ->> 'subjectId' as subject from audit_log where action = 'approval.approve' order by id desc limit 1`;
   expect(row).toEqual({ subject: await idOf('agent01') });
+});
+
+describe('a merchant’s user who lost a phone', () => {
+  it('is shown to the checker as one of that merchant’s people, not as staff, and binds again', async () => {
+    await enterMerchantPeople(server, [{ name: 'mlost', role: 'merchant_viewer' }]);
+    const id = await proposed(maker, 'operator.two-factor', await nothing('mlost'));
+    const { subjectName } = (await detailOf(checker, id)) as { subjectName: string };
+    expect(subjectName).toContain('商户成员（');
+    expect(subjectName).not.toContain('运营人员');
+    expect(await decide(checker, 'approve', id)).toMatchObject({ code: 200, data: { state: 1 } });
+    const [row] = await server.owner`select totp_bound_at as bound from app_user where username = 'mlost'`;
+    expect(row?.bound).toBeNull();
+  });
 });

@@ -113,23 +113,30 @@ export async function changeStaff(
   await tx`select change_staff(${id}::bigint, ${next.roles}, ${next.enabled})`;
 }
 
-/** `bound`: whether there is a second factor to remove, a code or a passkey. */
+/**
+ * `bound`: whether there is a second factor to remove, a code or a passkey. `ofMerchant`: the merchant whose people the
+ * user belongs to.
+ */
 const userToResetRow = rowOf({
   username: tables.app_user.username,
   nickname: tables.app_user.nickname,
   bound: bool,
   ofParticipant: nullable(oneOf(PARTICIPANT_KINDS)),
+  ofMerchant: nullable(tables.merchant.name),
 });
 export type UserToReset = RowOf<typeof userToResetRow>;
-/** Finds a user of the staff or of a participant; each may lose a phone. */
+/** Finds a user of the staff, of a participant or of a merchant; each may lose a phone. */
 export async function findUserToReset(tx: Tx, id: string): Promise<UserToReset | null> {
   return readRow(
     userToResetRow,
     tx`
     select u.username, u.nickname, (u.totp_bound_at is not null
         or exists (select from passkey k where k.user_id = u.id and k.removed_at is null)) as bound,
-          p.kind as "ofParticipant"
-    from app_user u left join participant p on p.id = u.participant_id where u.id = ${idOf(id)}::bigint`,
+          p.kind as "ofParticipant", m.name as "ofMerchant"
+    from app_user u
+    left join participant p on p.id = u.participant_id
+    left join merchant m on m.id = u.merchant_id
+    where u.id = ${idOf(id)}::bigint`,
   );
 }
 

@@ -51,6 +51,7 @@ export const endingLines = {
 
 export const lostAccessApprovals = {
   operator: '运营人员',
+  ofMerchant: (merchant: Shown) => `商户成员（${merchant}）`,
   nothingBound: '该用户没有绑定谷歌验证，也没有通行密钥',
   secondFactor: '第二要素',
   secondFactors: '谷歌验证或通行密钥',
