@@ -18,6 +18,14 @@ export const DEMO_STAFF = [
   { username: 'risk01', nickname: '风控', role: 'operator_risk' },
 ] as const;
 
+/** The people of the demo's merchant, one of each role. */
+export const DEMO_MERCHANT_PEOPLE = [
+  { username: 'merchant01', nickname: '商户管理员', role: 'merchant_admin' },
+  { username: 'merchant02', nickname: '商户财务', role: 'merchant_finance' },
+  { username: 'merchant03', nickname: '商户开发', role: 'merchant_developer' },
+  { username: 'merchant04', nickname: '商户查看', role: 'merchant_viewer' },
+] as const;
+
 export const DEMO_PARTICIPANTS = [
   {
     username: 'agent01',

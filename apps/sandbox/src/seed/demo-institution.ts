@@ -16,6 +16,7 @@ import {
   insertRates,
   insertScreeningList,
 } from './demo-store.ts';
+import { enterMerchantPeople } from './enter-merchant-people.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 /**
@@ -109,7 +110,8 @@ export async function seedInstitution(platform: Platform): Promise<boolean> {
         checker,
       ]);
     }
-    await insertMerchant(tx, secrets, products, maker, checker);
+    const merchantId = await insertMerchant(tx, secrets, products, maker, checker);
+    await enterMerchantPeople(tx, secrets, { merchantId, passwordHash });
     await insertAcquirer(tx, ids.get('agent02') ?? null);
     await insertBankAccounts(tx, DEMO_ACCOUNTS, products);
     await insertScreeningList(tx);

@@ -269,7 +269,7 @@ export async function insertMerchant(
   products: Map<string, bigint>,
   enteredBy: bigint,
   reviewedBy: bigint,
-): Promise<void> {
+): Promise<bigint> {
   const row = await readOne(
     merchantIdRow,
     tx`
@@ -297,6 +297,7 @@ export async function insertMerchant(
     values (${DEMO_MERCHANT.keyId}, ${id}, ${secrets.seal(DEMO_MERCHANT.secret)})`;
   await tx`
     insert into webhook_secret (merchant_id, secret) values (${id}, ${secrets.seal(DEMO_MERCHANT.webhookSecret)})`;
+  return id;
 }
 
 const screeningListIdRow = rowOf({ id: tables.screening_list.id });

@@ -8,6 +8,7 @@ import { ownWork } from '../../../server/src/platform/verbs/own-work.ts';
 import { DEMO_LICENCE, DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './demo-data.ts';
 import { seedInstitution } from './demo-institution.ts';
 import { insertMerchant, insertParticipant, insertProducts, insertScreeningList, openProducts } from './demo-store.ts';
+import { enterMerchantPeople } from './enter-merchant-people.ts';
 import { keepDemoPaper } from './keep-demo-paper.ts';
 
 const YEAR_MS = 365 * 86_400_000;
@@ -68,7 +69,8 @@ export async function seedDemo(platform: Platform): Promise<boolean> {
         ...(person.twoFactor ? { totpSecret: DEMO_TOTP_SECRET } : {}),
       });
     }
-    await insertMerchant(tx, secrets, products, maker, checker);
+    const merchantId = await insertMerchant(tx, secrets, products, maker, checker);
+    await enterMerchantPeople(tx, secrets, { merchantId, passwordHash });
     await insertScreeningList(tx);
     return true;
   });

@@ -1,5 +1,6 @@
 import type { EnteredMember, Members } from '@mashang/contract/merchant-people';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMO_MERCHANT_PEOPLE } from '../../../../../sandbox/src/seed/demo-data.ts';
 import { enterMerchantPeople } from '../../../test-support/arrange/arrange-merchant-people.ts';
 import { insertSession, signInUser, type TestUser } from '../../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';
@@ -11,7 +12,13 @@ let merchantId: string;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await signInUser(server, 'admin01');
-  const [row] = await server.owner`select id::text from merchant where mch_id = 'M1001'`;
+  await server.change(
+    (sql) => sql`
+    insert into merchant (mch_id, name, legal_name, kyb_status, kyb_entered_by, kyb_reviewed_by)
+    select 'M_FIRST', '首家商户', '首家商户有限公司', kyb_status, kyb_entered_by, kyb_reviewed_by
+    from merchant where mch_id = 'M1001'`,
+  );
+  const [row] = await server.owner`select id::text from merchant where mch_id = 'M_FIRST'`;
   merchantId = (row as { id: string }).id;
 });
 afterAll(() => server?.stop());
@@ -44,7 +51,7 @@ describe('the first user of a merchant', () => {
     const answer = await enter(admin, 'mfirst');
     expect(answer).toMatchObject({ code: 200, data: { username: 'mfirst' } });
     expect((answer.data as EnteredMember).firstPassword).toHaveLength(16);
-    expect(await lastAudit('merchant.enter-user')).toMatchObject({ who: 'admin01', subject: 'M1001' });
+    expect(await lastAudit('merchant.enter-user')).toMatchObject({ who: 'admin01', subject: 'M_FIRST' });
     expect((await enter(admin, 'msecond')).code).toBe(409);
     const first = await insertSession(server, 'mfirst');
     expect((await first.get('/api/userInfo')).data).toMatchObject({
@@ -97,7 +104,12 @@ describe('the people of a merchant', () => {
     expect(await invite(boss, 'mcash')).toMatchObject({ code: 200, data: { username: 'mcash' } });
     expect(await lastAudit('member.invite')).toMatchObject({ who: 'mboss', subject: 'mcash' });
     expect((await invite(boss, 'mcash')).code).toBe(400);
-    expect((await membersOf(viewer)).map(({ username }) => username)).toEqual(['mfirst', 'mboss', 'mviewer', 'mcash']);
+    expect((await membersOf(viewer)).map(({ username }) => username)).toEqual([
+      ...DEMO_MERCHANT_PEOPLE.map(({ username }) => username),
+      'mboss',
+      'mviewer',
+      'mcash',
+    ]);
   });
 
   it('get other roles from another administrator, never from themselves', async () => {
