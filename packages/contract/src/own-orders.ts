@@ -45,7 +45,7 @@ export const OWN_ORDER_FILTERS = listFilters({
   mchOrderNo: { kind: 'text', title: '商户单号', max: 64, place: 'line' },
   dates: { kind: 'dates', title: '创建时间' },
   agtOrderNo: { kind: 'text', title: '代收单号', max: 40 },
-  product: { kind: 'code', title: '产品', pattern: /^.{1,32}$/, complaint: '产品不存在' },
+  product: { kind: 'text', title: '产品', max: 32 },
   minAmount: { kind: 'money', title: '最小金额' },
   maxAmount: { kind: 'money', title: '最大金额' },
   notifyStatus: { kind: 'choice', title: '回调状态', names: NOTIFY_STATUS_NAMES },

@@ -7,7 +7,7 @@ import { takeBankFile } from '../../platform/files/bank/take-bank-file.ts';
 import type { StreamedFile } from '../../platform/http/files/http-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fileOfBytes } from '../../platform/storage/streamed-file.ts';
-import { type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
+import { isStaff, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
 import { paymentFile } from './payment-file.ts';
 
 type Batch = { batchNo: string; format: BankFileFormat };
@@ -60,7 +60,7 @@ export function paymentFilesOf({ prefix, action, permission, paymentsOf, notFoun
   async function open(platform: Platform, viewer: UserActor, name: string): Promise<StreamedFile | null> {
     const [, batchNo, format] = files.exec(name) ?? [];
     if (batchNo === undefined || (format !== 'csv' && format !== 'xml')) return null;
-    if (viewer.participantId !== null || !viewer.permissions.has(permission)) return null;
+    if (!isStaff(viewer) || !viewer.permissions.has(permission)) return null;
     const ctx = { platform, actor: viewer, requestId: `file:${name}`, now: platform.clock.now() };
     return fileOfBytes(name, Buffer.from(await take(ctx, { batchNo, format })));
   }

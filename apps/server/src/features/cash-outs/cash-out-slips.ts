@@ -4,7 +4,7 @@ import { makePicture } from '../../platform/files/pictures/pictures.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newFileName } from '../../platform/storage/new-file-name.ts';
 import { countUnkept, findFile, insertFile } from '../../platform/storage/stored-file-store.ts';
-import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
+import { allow, type Ctx, isStaff, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
 import * as zh from './zh.ts';
 
 /** Kind of these images among the stored files; `send_cash_out` marks one as kept by it. */
@@ -53,7 +53,7 @@ export async function readSlip(
   viewer: UserActor,
   file: string,
 ): Promise<{ bytes: Uint8Array; type: string } | null> {
-  if (viewer.participantId !== null || !viewer.permissions.has('cash-out:read')) return null;
+  if (!isStaff(viewer) || !viewer.permissions.has('cash-out:read')) return null;
   const name = `cash-outs/${file}`;
   const noted = await findFile(platform.db.app, name, KIND);
   const bytes = noted && (await platform.storage.get(name));

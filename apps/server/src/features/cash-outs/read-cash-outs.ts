@@ -11,7 +11,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { actorName } from '../../platform/verbs/audit.ts';
-import { allow, type Ctx } from '../../platform/verbs/verb.ts';
+import { allow, type Ctx, isStaff } from '../../platform/verbs/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
 import { faultText, noSuchCashOut } from './cash-out-refusals.ts';
 import { slipUrlOf } from './cash-out-slips.ts';
@@ -65,7 +65,7 @@ export async function listCashOuts(ctx: Ctx, query: CashOutQuery): Promise<CashO
 
 function refuseParticipants({ actor }: Ctx): void {
   allow(actor, 'cash-out:read');
-  if (actor.participantId !== null) throw new BusinessError('forbidden', zh.readCashOuts.notPermitted);
+  if (!isStaff(actor)) throw new BusinessError('forbidden', zh.readCashOuts.notPermitted);
 }
 
 /** One of the participant's own cash-outs, with its history and its postings. */

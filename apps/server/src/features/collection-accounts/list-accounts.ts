@@ -11,7 +11,7 @@ import { KYC_STATUS } from '@mashang/contract/standing';
 import { asReader } from '../../platform/database/statements/reader.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { present } from '../../platform/present.ts';
-import { allow, type Ctx } from '../../platform/verbs/verb.ts';
+import { allow, type Ctx, isStaff } from '../../platform/verbs/verb.ts';
 import { allowedAccountTypes, currentLicence } from '../licence/current-licence.ts';
 import { findParticipant } from '../participants/find-participant.ts';
 import { noSuchAccount, ownerOf } from './account-owner.ts';
@@ -56,10 +56,7 @@ export async function readAccount(ctx: Ctx, id: string | bigint): Promise<Collec
 
 async function view(ctx: Ctx, rows: readonly AccountRow[]): Promise<CollectionAccount[]> {
   const { platform, actor } = ctx;
-  allow(
-    actor,
-    actor.kind === 'user' && actor.participantId === null ? 'collection-account:check' : 'collection-account:read',
-  );
+  allow(actor, isStaff(actor) ? 'collection-account:check' : 'collection-account:read');
   // Limits belong to the person, which no participant's own role may read. So they are read as the application, only
   // for accounts that the reader has just seen.
   const health = new Map(

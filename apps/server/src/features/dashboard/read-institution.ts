@@ -15,7 +15,7 @@ import { createCached } from '../../platform/cached.ts';
 import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { allow, type Ctx, type UserActor } from '../../platform/verbs/verb.ts';
+import { allow, type Ctx, isStaff, type UserActor } from '../../platform/verbs/verb.ts';
 import { approvalsToDo } from '../approvals/approvals-to-do.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { expiringMerchants } from '../merchants/oversight/expiring-merchants.ts';
@@ -91,7 +91,7 @@ const ALERTS_FOR: Record<InstitutionAlert['kind'], Permission> = {
 export async function readInstitution(ctx: Ctx): Promise<Institution> {
   const { actor } = ctx;
   allow(actor, 'dashboard:read');
-  if (actor.participantId !== null) throw new BusinessError('forbidden', zh.readInstitution.notPermitted);
+  if (!isStaff(actor)) throw new BusinessError('forbidden', zh.readInstitution.notPermitted);
   const [facts, approvals, payouts, proofs] = await Promise.all([
     factsOf(ctx.platform),
     asReader(ctx, (tx) => approvalsToDo(tx, actor)),

@@ -14,7 +14,7 @@ import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { listFilesOf } from '../../platform/files/bank/bank-file-store.ts';
 import { actorName } from '../../platform/verbs/audit.ts';
-import { type Actor, allow, type Ctx } from '../../platform/verbs/verb.ts';
+import { type Actor, allow, type Ctx, isStaff } from '../../platform/verbs/verb.ts';
 import { isInDispute, rulingFault } from './approvals/ruling-faults.ts';
 import { proofUrlOf } from './payment/refund-proofs.ts';
 import { findDispute } from './refund-commands-store.ts';
@@ -44,14 +44,14 @@ type Reading = { tx: Tx; actor: Actor };
 function viewRefund(row: RefundRecord, actor: Actor): RefundRow {
   const { id: _id, isOld: _old, attempt: _attempt, askedLine: _line, makerId, hands, ...shown } = row;
   const { amount, leftMs, accountNo, holder, ...rest } = shown;
-  const isStaff = actor.kind !== 'user' || actor.participantId === null;
+  const masked = actor.kind !== 'user' || isStaff(actor);
   return {
     ...rest,
     isOwn: actor.kind === 'user' && (makerId === actor.userId || hands.includes(actorName(actor))),
     amount: formatMoney(amount),
     leftMs: Number(leftMs),
-    accountNo: isStaff ? maskAccountNo(accountNo) : accountNo,
-    holder: isStaff ? maskName(holder) : holder,
+    accountNo: masked ? maskAccountNo(accountNo) : accountNo,
+    holder: masked ? maskName(holder) : holder,
   };
 }
 const viewLine = <Line extends { amount: bigint }>(line: Line) => ({
@@ -75,7 +75,7 @@ async function pageOf({ tx, actor }: Reading, asked: Asked): Promise<RefundPage>
 
 function refuseParticipants({ actor }: Ctx): void {
   allow(actor, 'refund:read');
-  if (actor.participantId !== null) throw new BusinessError('forbidden', zh.faults.notPermitted);
+  if (!isStaff(actor)) throw new BusinessError('forbidden', zh.faults.notPermitted);
 }
 /** The owner of the tasks: the signed-in collector itself, without its downline. */
 function ownerOf({ actor }: Ctx): bigint {

@@ -12,7 +12,7 @@ import type {
 import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { listFilesOf } from '../../platform/files/bank/bank-file-store.ts';
-import { allow, type Ctx } from '../../platform/verbs/verb.ts';
+import { allow, type Ctx, isStaff } from '../../platform/verbs/verb.ts';
 import { paperUrl } from './settlement-papers.ts';
 import { noSuchSettlement, settlementFaultText } from './settlement-refusals.ts';
 import { findAccount, findMerchantOf, findPlan, findStanding } from './settlement-terms-store.ts';
@@ -32,7 +32,7 @@ const CANDIDATES = 20;
 
 function staffAlone({ actor }: Ctx): void {
   allow(actor, 'settlement:read');
-  if (actor.participantId !== null) throw new BusinessError('forbidden', zh.faults.notPermitted);
+  if (!isStaff(actor)) throw new BusinessError('forbidden', zh.faults.notPermitted);
 }
 
 /** Lists settlements for staff. */

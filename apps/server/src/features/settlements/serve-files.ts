@@ -2,7 +2,7 @@ import { paymentFilesOf } from '../../channels/bank/payment-files.ts';
 import type { StreamedFile } from '../../platform/http/files/http-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fileOfBytes } from '../../platform/storage/streamed-file.ts';
-import type { UserActor } from '../../platform/verbs/verb.ts';
+import { isStaff, type UserActor } from '../../platform/verbs/verb.ts';
 import { statementOfMonth, statementOfSettlement } from './read-statement.ts';
 import { stepRefusal } from './settlement-refusals.ts';
 import { listOfBatch } from './settlements-store.ts';
@@ -28,7 +28,7 @@ export async function openSettlementFile(
   viewer: UserActor,
   name: string,
 ): Promise<StreamedFile | null> {
-  if (viewer.participantId !== null || !viewer.permissions.has('settlement:read')) return null;
+  if (!isStaff(viewer) || !viewer.permissions.has('settlement:read')) return null;
   if (bankFiles.name.test(name)) return bankFiles.open(platform, viewer, name);
   const [, settlementNo] = SETTLEMENT.exec(name) ?? [];
   const [, merchantId, month] = MONTH.exec(name) ?? [];

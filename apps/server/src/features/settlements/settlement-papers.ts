@@ -4,7 +4,7 @@ import { PAPER_FILE, paperType, takePaper } from '../../platform/files/papers.ts
 import type { Platform } from '../../platform/platform.ts';
 import { newFileName } from '../../platform/storage/new-file-name.ts';
 import { countUnkept, findFile, insertFile } from '../../platform/storage/stored-file-store.ts';
-import { allow, type Ctx, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
+import { allow, type Ctx, isStaff, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
 import { SETTLEMENT_PAPER_KIND } from './settlement-paper-store.ts';
 import * as zh from './zh.ts';
 
@@ -54,7 +54,7 @@ export async function readSettlementPaper(
   viewer: UserActor,
   file: string,
 ): Promise<{ bytes: Uint8Array; type: string } | null> {
-  if (viewer.participantId !== null || !viewer.permissions.has('settlement:read')) return null;
+  if (!isStaff(viewer) || !viewer.permissions.has('settlement:read')) return null;
   const name = `${FOLDER}${file}`;
   const noted = await findFile(db.app, name, SETTLEMENT_PAPER_KIND);
   const bytes = noted && (await storage.get(name));

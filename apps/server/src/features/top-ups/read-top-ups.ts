@@ -15,7 +15,7 @@ import {
 import { cursorAfter } from '../../platform/database/statements/db-paging.ts';
 import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
-import { type Actor, allow, type Ctx } from '../../platform/verbs/verb.ts';
+import { type Actor, allow, type Ctx, isStaff } from '../../platform/verbs/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { applicantOf } from './applicant.ts';
@@ -134,8 +134,7 @@ function viewOrder(found: TopUpFacts, actor: Actor) {
 
 /** Only the institution may see that a sender is on a list. */
 function viewDeposit({ amount, value, id, blockNumber, why, ...rest }: DepositRecord, actor: Actor) {
-  const isStaff = actor.kind === 'user' && actor.participantId === null;
-  const said = why === 'listed' && !isStaff ? 'checking' : why;
+  const said = why === 'listed' && !isStaff(actor) ? 'checking' : why;
   return {
     ...rest,
     id: `${id}`,

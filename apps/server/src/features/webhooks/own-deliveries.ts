@@ -1,8 +1,8 @@
 import type { OwnDelivery } from '@mashang/contract/own-orders';
 import type { Reader, WriteTx } from '../../platform/database/db.ts';
 import { listDeliveriesOf, listTriesOf } from './delivery-log-store.ts';
-import { viewTry } from './read-webhooks.ts';
 import { maskUrl } from './mask-rules.ts';
+import { viewTry } from './read-webhooks.ts';
 import { requeueDeliveries } from './webhooks-store.ts';
 
 /**

@@ -48,6 +48,11 @@ export type PayerActor = { kind: 'payer'; ip: string };
 export type SystemActor = { kind: 'system'; name: string } | { kind: 'system'; name: string; ip: string };
 export type Actor = UserActor | MerchantActor | PayerActor | SystemActor;
 
+/** Whether the actor is one of the institution's staff: the user of neither a participant nor a merchant. */
+export function isStaff(actor: Actor): boolean {
+  return actor.kind === 'user' && actor.participantId === null && actor.merchantId === undefined;
+}
+
 export type Ctx = { platform: Platform; actor: Actor; requestId: string; now: number };
 export type WriteCtx = Ctx & { tx: WriteTx };
 /** Context of a money command, with the writers for its one call. */

@@ -2,7 +2,7 @@ import { asReader } from '../../../platform/database/statements/reader.ts';
 import { paperType } from '../../../platform/files/papers.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { findFile } from '../../../platform/storage/stored-file-store.ts';
-import type { UserActor } from '../../../platform/verbs/verb.ts';
+import { isStaff, type UserActor } from '../../../platform/verbs/verb.ts';
 import { EVIDENCE_KIND, evidenceAt, evidenceUrl } from './evidence-names.ts';
 import { findPaper } from './evidence-store.ts';
 
@@ -23,6 +23,6 @@ export async function readEvidence(
   return bytes && bytes.length === noted.bytes ? { bytes, type: paperType(name) } : null;
 }
 
-function maySee({ permissions, participantId }: UserActor): boolean {
-  return permissions.has(participantId === null ? 'collection-account:check' : 'collection-account:read');
+function maySee(viewer: UserActor): boolean {
+  return viewer.permissions.has(isStaff(viewer) ? 'collection-account:check' : 'collection-account:read');
 }
