@@ -60,7 +60,8 @@ function matching(sql: Reader, query: OwnOrderListQuery): SqlPart {
   const { agtOrderNo, mchOrderNo, product, minAmount, maxAmount, notifyStatus, status, startDate, endDate } = query;
   const step = endDate?.length === 10 ? '1 day' : '1 second';
   const parts = [
-    sql`true`,
+    // The index of a merchant's orders has no others; without this the planner cannot know that it may use it.
+    sql`o.merchant_id > 0`,
     agtOrderNo && sql`o.agt_order_no = ${agtOrderNo}`,
     mchOrderNo && sql`o.mch_order_no = ${mchOrderNo}`,
     product && sql`o.product_id = any (array(select x.id from product x where ${product} in (x.code, x.name)))`,
