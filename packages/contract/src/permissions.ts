@@ -233,7 +233,7 @@ const participantPermissions: Permission[] = [
   'kyc:submit',
 ];
 /** What each of a merchant's people may do. */
-const memberPermissions: Permission[] = ['profile:update', 'own-order:read', 'member:read'];
+const memberPermissions: Permission[] = ['profile:update', 'export:create', 'own-order:read', 'member:read'];
 const operatorPermissions: Permission[] = [
   'dashboard:read',
   'refund:read',

@@ -27,7 +27,8 @@ let worker: { stop(): Promise<void> } | undefined;
 
 beforeAll(async () => {
   server = await startTestServer();
-  for (const name of ['admin01', 'agent01', 'agent02', 'agent03', 'ms01']) users[name] = await signInUser(server, name);
+  for (const name of ['admin01', 'agent01', 'agent02', 'agent03', 'ms01', 'merchant01'])
+    users[name] = await signInUser(server, name);
   await server.owner.begin(async (tx) => {
     // No single statement makes finished orders, so the guards on their steps are off here.
     await tx`set local session_replication_role = replica`;
@@ -158,7 +159,8 @@ describe('an export of a list', () => {
   it.each(EXPORT_LISTS.map(({ name, permission }) => [name, permission] as const))(
     '%s can be exported by whoever may see it',
     async (name, permission) => {
-      const who = ROLE_PERMISSIONS.agent.includes(permission) ? 'agent02' : 'admin01';
+      const ofMerchant = permission.startsWith('own-');
+      const who = ofMerchant ? 'merchant01' : ROLE_PERMISSIONS.agent.includes(permission) ? 'agent02' : 'admin01';
       // A report covers days; every other list may be exported whole.
       const query: Record<string, string> =
         name === 'reports' ? { startDate: '2026-01-01', endDate: '2026-01-31' } : {};

@@ -3,12 +3,12 @@ import { startExportWorker } from '../../features/exports/run-exports.ts';
 import type { Owners } from '../arrange/arrange-owners.ts';
 import { insertSession } from '../sign-in-user.ts';
 import type { TestServer } from '../start-test-server.ts';
-import { found, PEOPLE } from './isolation-callers.ts';
+import { CALLERS, found } from './isolation-callers.ts';
 
 /** One of each role: a file is made in the same way as its list, which all callers have tried. */
-const TRIED = new Set(['agent02', 'ms02']);
+const TRIED = new Set(['agent02', 'ms02', 'm1001viewer']);
 
-/** Exports every list as the participants who may, and returns what the files contain of others. */
+/** Exports every list as the participants and the merchant's people who may, and returns what the files contain of others. */
 export async function readExportsOfOthers(
   server: TestServer,
   owners: Owners,
@@ -16,7 +16,7 @@ export async function readExportsOfOthers(
   const wrong: string[] = [];
   let files = 0;
   const { stop } = startExportWorker(server.platform, EXPORT_LISTS);
-  for (const caller of PEOPLE.filter(({ name }) => TRIED.has(name))) {
+  for (const caller of CALLERS.filter(({ name }) => TRIED.has(name))) {
     const user = await insertSession(server, caller.name);
     for (const { name: list } of EXPORT_LISTS) {
       const made = await user.post('/api/exports/create', { list, format: 'csv', query: {} });
