@@ -1,30 +1,22 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { raceForPayouts } from './claim-race.ts';
 import { cutConnectionsUnderLoad } from './cut-connections.ts';
-import { expectNothingAmiss } from './expect-nothing-amiss.ts';
 import { sendToHostileReceivers } from './hostile-receivers.ts';
 import { killDatabaseAmidLoad } from './kill-database.ts';
-import { type KillableServer, startKillableServer } from './killable-server.ts';
 import { createRandom } from './random.ts';
+import { EACH_MS, expectNothingAmiss, sharedServer } from './smoke-testing.ts';
 import { cutSockets } from './sockets.ts';
 
 /**
  * Further faults of `npm run faults` at a small size, most of them on one server. Durations are measured there and not
  * judged here.
  */
-const SET_UP_MS = 120_000;
-const EACH_MS = 180_000;
-let server: KillableServer;
-
-beforeAll(async () => {
-  server = await startKillableServer();
-}, SET_UP_MS);
-afterAll(() => server?.stop());
+const server = sharedServer();
 
 it(
   'R2: no acknowledged money is lost though the database is killed amid load',
   async () => {
-    const row = await killDatabaseAmidLoad(server, { kills: 2, clients: 12, effectsBetween: 40 }, createRandom(2));
+    const row = await killDatabaseAmidLoad(server(), { kills: 2, clients: 12, effectsBetween: 40 }, createRandom(2));
     expectNothingAmiss(row);
     expect(row.figure).toContain('2 of 2 without loss');
   },
@@ -35,7 +27,7 @@ it(
   'R4: one payout has one winner of a crowd, and every answered win stands though the server is killed',
   async () => {
     const size = { crowd: 300, payouts: 30, claimers: 20, kills: 1 };
-    expectNothingAmiss(...(await raceForPayouts(server, size, createRandom(4))));
+    expectNothingAmiss(...(await raceForPayouts(server(), size, createRandom(4))));
   },
   EACH_MS,
 );
@@ -43,7 +35,7 @@ it(
 it(
   'F1: every notice is heard once over lines that are cut, stalled and half open',
   async () => {
-    expectNothingAmiss(await cutSockets(server, { clients: 8, orders: 120, cuts: 4 }, createRandom(6)));
+    expectNothingAmiss(await cutSockets(server(), { clients: 8, orders: 120, cuts: 4 }, createRandom(6)));
   },
   EACH_MS,
 );
@@ -51,7 +43,7 @@ it(
 it(
   'F2: webhooks arrive at receivers that are slow, cut, fail and redirect, and at the good one beside them',
   async () => {
-    expectNothingAmiss(await sendToHostileReceivers(server, { lives: 6, hurried: true }, createRandom(7)));
+    expectNothingAmiss(await sendToHostileReceivers(server(), { lives: 6, hurried: true }, createRandom(7)));
   },
   EACH_MS,
 );

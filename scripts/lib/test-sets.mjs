@@ -86,6 +86,7 @@ export const LONG_TESTS = [
   'apps/server/src/features/reports/earnings-agree.test.ts',
   'apps/server/src/features/reports/reports.test.ts',
   'apps/server/src/features/retention/retention.test.ts',
+  'apps/server/src/features/screening/lists/load-list-file.db.test.ts',
   'apps/server/src/features/screening/names/match-names.db.test.ts',
   'apps/server/src/features/screening/rescreen-known.db.test.ts',
   'apps/server/src/features/settlements/monthly-statement.test.ts',
@@ -131,6 +132,7 @@ export const LONG_TESTS = [
   'faults/src/histories/histories.test.ts',
   'faults/src/restore.test.ts',
   'faults/src/smoke-further.test.ts',
+  'packages/merchant-sdk/src/other-languages.test.ts',
 ];
 
 /** Journeys of the everyday run: the main job, and one of each kind of page. */

@@ -151,7 +151,7 @@ export const COMPOSED_BY: Readonly<Record<string, Lists>> = {
       'refund.cancelled',
     ],
   },
-  'features/refunds/surplus': {
+  'features/refunds/approvals/surplus': {
     log: ['refund.approved', 'refund.paid', 'refund.failed', 'refund.returned', 'refund.refused', 'refund.expired'],
     frame: ['refund'],
   },

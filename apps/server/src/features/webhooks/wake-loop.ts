@@ -59,9 +59,10 @@ export function createWakeLoop(options: {
 
   async function stop(): Promise<void> {
     stopping = true;
+    await running;
+    // Afterwards, because a round that ends meanwhile sets the timer once more.
     clearTimeout(due);
     clearTimeout(rested);
-    await running;
   }
 
   return { wake, wakeRested, stop };
