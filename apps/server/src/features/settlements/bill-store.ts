@@ -1,0 +1,48 @@
+import type { Reader } from '../../platform/database/db.ts';
+import { tables } from '../../platform/database/schema/table-columns.ts';
+import { type RowOf, readRows, rowOf, text } from '../../platform/database/statements/rows.ts';
+
+const billRow = rowOf({
+  transferId: tables.ledger_posting.transfer_id,
+  line: tables.ledger_posting.line,
+  type: tables.ledger_transfer.type,
+  orderNo: tables.ledger_transfer.order_no,
+  amount: tables.ledger_posting.amount,
+  balanceAfter: tables.ledger_posting.balance_after,
+  time: text,
+});
+export type BillRow = RowOf<typeof billRow>;
+
+type Asked = {
+  account: bigint;
+  /** Days in Shanghai, the second exclusive. */
+  from: string;
+  until: string;
+  after: { transfer: string; line: string };
+  limit: number;
+};
+/**
+ * Returns the postings of an account between two days after a posting, oldest first, by the index
+ * `ledger_posting_statement`. The transfers of the days lie together, so their first and last id bound the scan.
+ */
+export async function listBillRows(sql: Reader, { account, from, until, after, limit }: Asked): Promise<BillRow[]> {
+  return readRows(
+    billRow,
+    sql`
+    with days as materialized (
+      select min(t.id) as first, max(t.id) as last
+      from ledger_transfer t
+      where t.at >= ${from}::timestamp at time zone 'Asia/Shanghai'
+        and t.at < ${until}::timestamp at time zone 'Asia/Shanghai'
+    )
+    select p.transfer_id as "transferId", p.line, t.type, t.order_no as "orderNo", p.amount,
+      p.balance_after as "balanceAfter", wire_time(t.at) as time
+    from days d
+    join ledger_posting p on p.account_id = ${account} and p.transfer_id between d.first and d.last
+    join ledger_transfer t on t.id = p.transfer_id
+    where (p.transfer_id, p.line) > (${after.transfer}::bigint, ${after.line}::int)
+      and t.at >= ${from}::timestamp at time zone 'Asia/Shanghai'
+      and t.at < ${until}::timestamp at time zone 'Asia/Shanghai'
+    order by p.transfer_id, p.line limit ${limit}`,
+  );
+}
