@@ -115,6 +115,7 @@ export const PERMISSIONS = {
   'merchant-user:enter': '新增商户首位用户',
   'member:read': '查看成员',
   'member:manage': '管理成员',
+  'request-log:read': '查看请求日志',
   'merchant-resume:propose': '发起恢复商户',
   'merchant-resume:check': '审批恢复商户',
   'merchant-application:read': '查看商户准入',
@@ -441,9 +442,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
     'shop:write',
   ],
   code_merchant: participantPermissions,
-  merchant_admin: [...memberPermissions, 'member:manage'],
+  merchant_admin: [...memberPermissions, 'member:manage', 'request-log:read'],
   merchant_finance: memberPermissions,
-  merchant_developer: memberPermissions,
+  merchant_developer: [...memberPermissions, 'request-log:read'],
   merchant_viewer: memberPermissions,
 };
 
