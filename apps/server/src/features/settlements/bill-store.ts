@@ -1,6 +1,14 @@
-import type { Reader } from '../../platform/database/db.ts';
+import type { Reader, Sql, Tx } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
 import { type RowOf, readRows, rowOf, text } from '../../platform/database/statements/rows.ts';
+
+/**
+ * Runs the reads of a bill on one state of the database: while orders are paid, its figures, rows and balances would
+ * otherwise differ.
+ */
+export function readTogether<T>(sql: Sql, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return sql.begin('isolation level repeatable read read only', read);
+}
 
 const billRow = rowOf({
   transferId: tables.ledger_posting.transfer_id,

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/database/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { merchantOf } from '../../platform/verbs/acting.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
-import { type BillRow, listBillRows } from './bill-store.ts';
+import { type BillRow, listBillRows, readTogether } from './bill-store.ts';
 import { statementOfDay } from './read-statement.ts';
 import { billText } from './statement-files.ts';
 import { findPayable } from './statement-store.ts';
@@ -22,7 +22,7 @@ const LATE_MS = 5 * 60_000;
 export async function readBill(ctx: Ctx, { day, cursor, limit }: Asked): Promise<MerchantBill> {
   const { merchantId } = merchantOf(ctx);
   refuseFuture(ctx, day);
-  return ctx.platform.db.readOnly(async (tx) => {
+  return readTogether(ctx.platform.db.app, async (tx) => {
     const statement = await statementOfDay(tx, merchantId.toString(), day);
     const rows = await rowsOf(tx, merchantId, { day, cursor, limit: limit + 1 });
     const { list, nextCursor } = pageOfRows(rows, limit, ({ id }) => id);
@@ -34,7 +34,7 @@ export async function readBill(ctx: Ctx, { day, cursor, limit }: Asked): Promise
 export async function billCsv(ctx: Ctx, { day }: Asked): Promise<string> {
   const { merchantId } = merchantOf(ctx);
   refuseFuture(ctx, day);
-  const { statement, rows } = await ctx.platform.db.readOnly(async (tx) => ({
+  const { statement, rows } = await readTogether(ctx.platform.db.app, async (tx) => ({
     statement: await statementOfDay(tx, merchantId.toString(), day),
     rows: await rowsOf(tx, merchantId, { day, cursor: undefined, limit: BILL_CSV_MAX + 1 }),
   }));
