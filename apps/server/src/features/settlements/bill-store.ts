@@ -31,22 +31,24 @@ type Asked = {
 };
 /**
  * Returns the postings of an account between two days after a posting, oldest first, by the index
- * `ledger_posting_statement`. The transfers of the days lie together, so their first and last id bound the scan.
+ * `ledger_posting_statement`. The account's own days say between which transfers they are; what is not folded into days
+ * yet comes after the cursor.
  */
 export async function listBillRows(sql: Reader, { account, from, until, after, limit }: Asked): Promise<BillRow[]> {
   return readRows(
     billRow,
     sql`
-    with days as materialized (
-      select min(t.id) as first, max(t.id) as last
-      from ledger_transfer t
-      where t.at >= ${from}::timestamp at time zone 'Asia/Shanghai'
-        and t.at < ${until}::timestamp at time zone 'Asia/Shanghai'
+    with stretches as materialized (
+      select c.transfers + 1 as first, 9223372036854775807 as last from report_cursor c
+      union all
+      select min(d.first_transfer), max(d.last_transfer)
+      from ledger_day d
+      where d.account_id = ${account} and d.day >= ${from}::date and d.day < ${until}::date
     )
     select p.transfer_id as "transferId", p.line, t.type, t.order_no as "orderNo", p.amount,
       p.balance_after as "balanceAfter", wire_time(t.at) as time
-    from days d
-    join ledger_posting p on p.account_id = ${account} and p.transfer_id between d.first and d.last
+    from stretches s
+    join ledger_posting p on p.account_id = ${account} and p.transfer_id between s.first and s.last
     join ledger_transfer t on t.id = p.transfer_id
     where (p.transfer_id, p.line) > (${after.transfer}::bigint, ${after.line}::int)
       and t.at >= ${from}::timestamp at time zone 'Asia/Shanghai'
