@@ -3,7 +3,7 @@ import { signRequest } from '@mashang/merchant-sdk/sign-request';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { enterMerchantPeople } from '../../../test-support/arrange/arrange-merchant-people.ts';
 import { callMerchant, M1001 } from '../../../test-support/call-merchant.ts';
-import { insertSession, signInUser, type TestUser } from '../../../test-support/sign-in-user.ts';
+import { insertSession, type TestUser } from '../../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';
 import { pruneMerchantRequests } from '../keys/prune-requests.ts';
 
@@ -46,7 +46,7 @@ it('has what was asked and answered, newest first, and why a signature is wrong'
 
 it('is read by the developers and administrators of the merchant alone', async () => {
   for (const name of ['mview', 'admin01', 'agent02'])
-    expect((await (await signInUser(server, name)).get('/api/merchant/requests')).code, name).toBe(403);
+    expect((await (await insertSession(server, name)).get('/api/merchant/requests')).code, name).toBe(403);
   await server.change(
     (sql) => sql`
     insert into merchant_request (merchant_id, key_id, at, method, target, status, cause, ms, request_id, ip, expected,
