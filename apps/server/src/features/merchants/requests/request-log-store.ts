@@ -62,8 +62,8 @@ export async function listRequests(
   return readRows(
     requestRow,
     sql`
-    select id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, key_id as "keyId", method, target, status, cause, ms, request_id as "requestId",
-      ip, expected, received, mistake
+    select id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, key_id as "keyId", method,
+      target, status, cause, ms, request_id as "requestId", ip, expected, received, mistake
     from merchant_request
     where merchant_id = ${merchantId} ${refused ? sql`and status >= 400` : sql``}
       ${before === null ? sql`` : sql`and id < ${before}::bigint`}

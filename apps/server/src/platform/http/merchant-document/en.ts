@@ -51,8 +51,8 @@ export const merchantTexts: MerchantTexts = {
     findCollection: {
       summary: 'Find a collection by your own number, or list them',
       description: [
-        'With `mchOrderNo`, that one order (404 if there is none), for when the answer of its create was lost. Without,',
-        'a page of all, the newest first, by time of creation and state; an empty `nextCursor` is the end. Orders',
+        'With `mchOrderNo`, that one order (404 if there is none), for when the answer of its create was lost.',
+        'Without, a page of all, the newest first, by time of creation and state; an empty `nextCursor` is the end. Orders',
         'created meanwhile do not move the pages behind.',
       ].join(' '),
     },
