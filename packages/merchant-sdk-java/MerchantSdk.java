@@ -226,8 +226,8 @@ public final class MerchantSdk {
     }
 
     /**
-     * All your collections, newest first. Filters by name: {@code createdFrom}, {@code createdTo}, {@code state}, {@code
-     * cursor}, {@code limit}.
+     * All your collections, newest first. Filters by name: {@code createdFrom}, {@code createdTo}, {@code state},
+     * {@code cursor}, {@code limit}.
      */
     public Map<String, Object> collections(Map<String, String> page) {
       return get(List.of("collections"), namesAndValues(page));

@@ -38,7 +38,7 @@ export const merchantTexts: MerchantTexts = {
   operations: {
     listProducts: {
       summary: 'List your products',
-      description: 'Each with its amounts, hours and the fee plan in force; `product` is the code that a create takes.',
+      description: 'Each with its amounts, hours and the fee plan in force; a create takes `product`.',
     },
     createCollection: {
       summary: 'Create a collection order',
@@ -52,8 +52,8 @@ export const merchantTexts: MerchantTexts = {
       summary: 'Find a collection by your own number, or list them',
       description: [
         'With `mchOrderNo`, that one order (404 if there is none), for when the answer of its create was lost.',
-        'Without, a page of all, the newest first, by time of creation and state; an empty `nextCursor` is the end. Orders',
-        'created meanwhile do not move the pages behind.',
+        'Without, a page of all, the newest first, by time of creation and state; an empty `nextCursor` is the end.',
+        'Orders created meanwhile do not move the pages behind.',
       ].join(' '),
     },
     createRefund: {
