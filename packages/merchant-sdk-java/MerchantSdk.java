@@ -207,6 +207,11 @@ public final class MerchantSdk {
           .build();
     }
 
+    /** Your products: amounts, hours and the fee plan in force. */
+    public Map<String, Object> products() {
+      return get(List.of("products"));
+    }
+
     public Map<String, Object> createCollection(Map<String, ?> body, String idempotencyKey) {
       return post(List.of("collections"), body, idempotencyKey);
     }
@@ -218,6 +223,14 @@ public final class MerchantSdk {
     /** Finds a collection by your own order number. */
     public Map<String, Object> findCollection(String mchOrderNo) {
       return get(List.of("collections"), "mchOrderNo", mchOrderNo);
+    }
+
+    /**
+     * All your collections, newest first. Filters by name: {@code createdFrom}, {@code createdTo}, {@code state},
+     * {@code cursor}, {@code limit}.
+     */
+    public Map<String, Object> collections(Map<String, String> page) {
+      return get(List.of("collections"), namesAndValues(page));
     }
 
     /** Requests a refund of {@code amount}, or of all that is left; two people at the operator approve it. */
@@ -234,6 +247,11 @@ public final class MerchantSdk {
 
     public Map<String, Object> getRefund(String agtOrderNo, String refundNo) {
       return get(List.of("collections", agtOrderNo, "refunds", refundNo));
+    }
+
+    /** Refunds of all orders, newest first: filters as of {@code collections}, and {@code mchRefundNo}. */
+    public Map<String, Object> allRefunds(Map<String, String> page) {
+      return get(List.of("refunds"), namesAndValues(page));
     }
 
     /** Possible until somebody has approved it. */
@@ -257,6 +275,11 @@ public final class MerchantSdk {
     /** Finds a payout by your own order number. */
     public Map<String, Object> findPayout(String mchOrderNo) {
       return get(List.of("payouts"), "mchOrderNo", mchOrderNo);
+    }
+
+    /** All your payouts, newest first: filters as of {@code collections}. */
+    public Map<String, Object> payouts(Map<String, String> page) {
+      return get(List.of("payouts"), namesAndValues(page));
     }
 
     /** Possible until somebody has claimed it. */
@@ -296,6 +319,16 @@ public final class MerchantSdk {
       return get(List.of("balance"));
     }
 
+    /** The bill of a day in Shanghai ({@code 2026-07-01}), with a page of its rows. */
+    public Map<String, Object> bill(String day, String cursor, String limit) {
+      return get(List.of("bills", day), "cursor", cursor, "limit", limit);
+    }
+
+    /** The same bill with all its rows as CSV. */
+    public String billCsv(String day) {
+      return (String) send("GET", List.of("bills", day), List.of(List.of("format", "csv")), null, null);
+    }
+
     public Map<String, Object> transfers(String cursor, String limit) {
       return get(List.of("transfers"), "cursor", cursor, "limit", limit);
     }
@@ -303,6 +336,12 @@ public final class MerchantSdk {
     /** The same events as the webhooks, in order, after a cursor. */
     public Map<String, Object> events(String after, String limit) {
       return get(List.of("events"), "after", after, "limit", limit);
+    }
+
+    private static String[] namesAndValues(Map<String, String> page) {
+      List<String> found = new ArrayList<>();
+      page.forEach((name, value) -> found.addAll(List.of(name, value)));
+      return found.toArray(new String[0]);
     }
 
     private Map<String, Object> get(List<String> segments, String... query) {
@@ -375,7 +414,12 @@ public final class MerchantSdk {
         HttpResponse<byte[]> got = http.send(request.build(), HttpResponse.BodyHandlers.ofByteArray());
         // A signature does not follow a redirect; a success that is no JSON is a page of some proxy in between.
         if (got.statusCode() / 100 == 3) throw new IOException("HTTP " + got.statusCode());
-        Object value = got.statusCode() / 100 == 2 ? Json.read(decode(got.body())) : null;
+        Object value = null;
+        if (got.statusCode() / 100 == 2) {
+          boolean isFile = got.headers().firstValue("content-type").orElse("").startsWith("text/csv");
+          String text = decode(got.body());
+          value = isFile ? text.replaceFirst("^\uFEFF", "") : Json.read(text);
+        }
         return new Answer(got, value, now.getAsLong());
       } catch (InterruptedException error) {
         Thread.currentThread().interrupt();

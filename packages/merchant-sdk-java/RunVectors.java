@@ -123,17 +123,21 @@ public final class RunVectors {
   private static Map<String, ?> callAll(String url) {
     MerchantSdk.Client client =
         new MerchantSdk.Client(url, "M1001", List.of(new MerchantSdk.Key("new", "new-secret")));
+    client.products();
     client.createCollection(Map.of(), null);
     client.getCollection(":agtOrderNo");
     client.findCollection("A");
+    client.collections(Map.of("limit", "2"));
     client.refund(":agtOrderNo", Map.of(), null);
     client.refunds(":agtOrderNo");
     client.getRefund(":agtOrderNo", ":refundNo");
+    client.allRefunds(Map.of());
     client.cancelRefund(":agtOrderNo", ":refundNo", null);
     client.createPayout(Map.of(), null);
     client.createPayouts(List.of(), null);
     client.getPayout(":orderNo");
     client.findPayout("P");
+    client.payouts(Map.of());
     client.cancelPayout(":orderNo", null);
     client.acceptPayout(":orderNo", null);
     client.disputePayout(":orderNo", "未到账", null);
@@ -142,6 +146,8 @@ public final class RunVectors {
     client.settlements("", "", "");
     client.settlementStatement(":settlementNo");
     client.balance();
+    client.bill(":day", "", "");
+    client.billCsv(":day");
     client.transfers("", "");
     client.events("", "");
     return Map.of();

@@ -170,6 +170,10 @@ class MerchantClient:
         self._accepted: Tuple[Key, int] = (self._keys[0], 0)
         self._opener = urllib.request.build_opener(_NoRedirect)
 
+    def products(self) -> List[Json]:
+        """Your products: amounts, hours and the fee plan in force."""
+        return self._get(["products"]).get("list", [])
+
     def create_collection(self, body: Json, idempotency_key: Optional[str] = None) -> Json:
         return self._post(["collections"], body, idempotency_key)
 
@@ -180,6 +184,10 @@ class MerchantClient:
         """Finds a collection by your own order number."""
         return self._get(["collections"], mchOrderNo=mch_order_no)
 
+    def collections(self, **page: Union[str, int, None]) -> Json:
+        """All your collections, newest first: ``createdFrom``, ``createdTo``, ``state``, ``cursor``, ``limit``."""
+        return self._get(["collections"], **page)
+
     def refund(self, agt_order_no: str, body: Optional[Json] = None, idempotency_key: Optional[str] = None) -> Json:
         """Requests a refund of ``amount``, or of all that is left; two people at the operator approve it."""
         return self._post(["collections", agt_order_no, "refunds"], body or {}, idempotency_key)
@@ -189,6 +197,10 @@ class MerchantClient:
 
     def get_refund(self, agt_order_no: str, refund_no: str) -> Json:
         return self._get(["collections", agt_order_no, "refunds", refund_no])
+
+    def all_refunds(self, **page: Union[str, int, None]) -> Json:
+        """Refunds of all orders, newest first: filters as of ``collections``, and ``mchRefundNo``."""
+        return self._get(["refunds"], **page)
 
     def cancel_refund(self, agt_order_no: str, refund_no: str, idempotency_key: Optional[str] = None) -> Json:
         """Possible until somebody has approved it."""
@@ -207,6 +219,10 @@ class MerchantClient:
     def find_payout(self, mch_order_no: str) -> Json:
         """Finds a payout by your own order number."""
         return self._get(["payouts"], mchOrderNo=mch_order_no)
+
+    def payouts(self, **page: Union[str, int, None]) -> Json:
+        """All your payouts, newest first: filters as of ``collections``."""
+        return self._get(["payouts"], **page)
 
     def cancel_payout(self, order_no: str, idempotency_key: Optional[str] = None) -> Json:
         """Possible until somebody has claimed it."""
@@ -227,14 +243,25 @@ class MerchantClient:
     def get_settlement(self, settlement_no: str) -> Json:
         return self._get(["settlements", settlement_no])
 
-    def settlements(self, state: str = "", cursor: str = "", limit: Optional[int] = None) -> Json:
-        return self._get(["settlements"], state=state, cursor=cursor, limit=limit)
+    def settlements(
+        self, state: str = "", cursor: str = "", limit: Optional[int] = None, **created: Union[str, int, None]
+    ) -> Json:
+        """Newest first; also ``createdFrom`` and ``createdTo``."""
+        return self._get(["settlements"], state=state, cursor=cursor, limit=limit, **created)
 
     def settlement_statement(self, settlement_no: str) -> Json:
         return self._get(["settlements", settlement_no, "statement"])
 
     def balance(self) -> Json:
         return self._get(["balance"])
+
+    def bill(self, day: str, cursor: str = "", limit: Optional[int] = None) -> Json:
+        """The bill of a day in Shanghai (``2026-07-01``), with a page of its rows."""
+        return self._get(["bills", day], cursor=cursor, limit=limit)
+
+    def bill_csv(self, day: str) -> str:
+        """The same bill with all its rows as CSV."""
+        return self._get(["bills", day], format="csv")
 
     def transfers(self, cursor: str = "", limit: Optional[int] = None) -> Json:
         return self._get(["transfers"], cursor=cursor, limit=limit)
@@ -309,7 +336,10 @@ class MerchantClient:
 
     def _read(self, status: int, headers: Any, raw: bytes) -> _Answer:
         # A success that cannot be parsed is a page of some proxy in between: ValueError counts as no answer.
-        value = json.loads(raw) if 200 <= status < 300 else None
+        value = None
+        if 200 <= status < 300:
+            is_file = (headers.get("Content-Type") or "").startswith("text/csv")
+            value = raw.decode("utf-8-sig") if is_file else json.loads(raw)
         return _Answer(status, headers, raw, value, int(self._now() * 1000))
 
     def _next_signer(self, refused: Sequence[Tuple[Key, int]], answer: _Answer) -> Optional[Tuple[Key, int]]:

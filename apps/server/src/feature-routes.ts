@@ -31,6 +31,8 @@ import { createMerchantKeys } from './features/merchants/keys/merchant-keys.ts';
 import { approvalRequester } from './features/merchants/keys/request-approval.ts';
 import { merchantOversightRoutes } from './features/merchants/oversight/oversight-routes.ts';
 import { merchantPeopleRoutes } from './features/merchants/people/people-routes.ts';
+import { noteRequests } from './features/merchants/requests/note-requests.ts';
+import { requestLogRoutes } from './features/merchants/requests/request-log-routes.ts';
 import { merchantRoutes } from './features/merchants/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';
 import { monitoringRoutes } from './features/monitoring/routes.ts';
@@ -81,6 +83,8 @@ export async function registerFeatures(
 ): Promise<{ stop(): Promise<unknown> }[]> {
   const { platform } = app;
   const keys = createMerchantKeys(platform);
+  // Before the routes, which take the hooks that stand when they are declared.
+  const requestLog = noteRequests(app, keys);
   const create = collectionCreator(platform, createRouting(platform));
   const confirm = collectionConfirmer(platform);
   const approvals = createApprovals();
@@ -104,6 +108,7 @@ export async function registerFeatures(
   merchantOversightRoutes(app);
   merchantPeopleRoutes(app);
   ownOrderRoutes(app);
+  requestLogRoutes(app);
   merchantOnboardingRoutes(app, approvals);
   userRoutes(app);
   claimerRoutes(app, payoutClaimer(platform));
@@ -142,5 +147,5 @@ export async function registerFeatures(
   bookGauges(platform);
   webhookMeter(platform);
   openAnchorKeeper(platform);
-  return messages;
+  return [...messages, requestLog];
 }

@@ -3,9 +3,10 @@ import { GATE_REASONS } from './businesses.ts';
 import { COMPLAINT_REASONS, COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from './complaints.ts';
 import { type Field, fieldSchema } from './fields.ts';
 import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
+import { merchantListOf, merchantPage } from './merchant-lists.ts';
 import { currencyText, MONEY, moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { type CodeOf, type Facts, keysOf, type Moves, statesThat, type Tone } from './states.ts';
+import { type CodeOf, type Facts, keysOf, type Moves, nameOfCode, statesThat, type Tone } from './states.ts';
 
 /**
  * The states of a collection order. All rules that depend on them are tables over `CollectionStatus`: a new state does
@@ -22,6 +23,13 @@ export const COLLECTION_STATUS = {
 } as const;
 export type CollectionStatus = CodeOf<typeof COLLECTION_STATUS>;
 export const COLLECTION_STATUSES = Object.values(COLLECTION_STATUS);
+/** State names that merchants read, in answers and webhooks; SQL has the same in `collection_state_name`. */
+export const COLLECTION_STATE_WORDS = keysOf(COLLECTION_STATUS);
+export type CollectionStateName = (typeof COLLECTION_STATE_WORDS)[number];
+/** Returns the state name of a number. */
+export function collectionStateName(status: CollectionStatus): CollectionStateName {
+  return nameOfCode(COLLECTION_STATUS, status);
+}
 export const COLLECTION_STATUS_NAMES: Readonly<Record<CollectionStatus, string>> = {
   0: '订单生成',
   1: '等待支付',
@@ -493,12 +501,26 @@ export const merchantCollection = z.object({
   fee: signedMoneyText,
   feeRate: rateText,
   status: z.literal(COLLECTION_STATUSES),
+  /** The name of `status`. */
+  state: z.enum(COLLECTION_STATE_WORDS),
   notifyStatus: z.literal(NOTIFY_STATUSES),
   subject: z.string(),
   payUrl: z.string(),
   createTime: z.string(),
   expiresAt: z.string(),
   affirmTime: z.string(),
+  /** The three times above with their zone. */
+  times: z.object({ created: z.string(), expires: z.string(), affirmed: z.string() }),
   failReason: z.string(),
 });
 export type MerchantCollection = z.infer<typeof merchantCollection>;
+export const merchantCollectionList = merchantListOf(merchantCollection);
+export type MerchantCollectionList = z.infer<typeof merchantCollectionList>;
+/** GET /api/v1/collections: with `mchOrderNo` that one order, otherwise a page of all. */
+export const merchantCollectionQuery = z.strictObject({
+  mchOrderNo: z.string().min(1).max(64).optional().meta({ title: '商户单号' }),
+  state: z.enum(COLLECTION_STATE_WORDS).optional().meta({ title: '状态' }),
+  ...merchantPage,
+});
+export type MerchantCollectionQuery = z.infer<typeof merchantCollectionQuery>;
+export const merchantCollectionFound = z.union([merchantCollection, merchantCollectionList]);

@@ -68,6 +68,8 @@ export type MerchantEndpoint = Schemas & {
   status?: 200 | 201 | 202;
   /** Maximum body size in bytes, if not the default. */
   bodyLimit?: number;
+  /** Content type of the same as a file, which the call answers with `format=csv`. */
+  file?: 'text/csv';
   /** Errors of its business rules, besides those that `merchantErrorsOf` adds. */
   errors: readonly ErrorName[];
   /** Causes of its errors, besides those that every signed call and every POST has. */

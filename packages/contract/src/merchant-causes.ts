@@ -89,6 +89,7 @@ export const MERCHANT_CAUSES = {
   settlement_held_back: { error: 'conflict', on: 'named', text: '有未结的案件或投诉，按计划暂缓结算' },
   settlement_below_least: { error: 'conflict', on: 'named', text: '可结算金额低于起结金额' },
   settlement_waiting: { error: 'conflict', on: 'named', text: '已有一笔结算待审批' },
+  bill_too_long: { error: 'conflict', on: 'named', text: '当日明细超过 100000 笔，不能一次取为 CSV：请分页取 JSON' },
 
   channel_unknown: { error: 'notFound', on: 'named', text: '通道不存在' },
   call_unknown: { error: 'notFound', on: 'named', text: '没有这个接口：核对方法与路径' },

@@ -70,6 +70,7 @@ export const eventData = z.object({
   state: z.string().optional(),
   madeTime: z.string().optional(),
   paidTime: z.string().optional(),
+  times: z.object({ made: z.string(), paid: z.string() }).optional(),
   reason: z.string().optional(),
   /** For a refund: its number, the merchant's own number, and its named state. */
   refundNo: z.string().optional(),

@@ -3,12 +3,13 @@ import { fileOfPayment, payFrom } from './bank-files.ts';
 import { NOTIFY_STATUS_NAMES, NOTIFY_STATUSES, postingRow, timelineStep } from './collection-orders.ts';
 import { type Field, fieldSchema } from './fields.ts';
 import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
+import { merchantListOf, merchantPage } from './merchant-lists.ts';
 import { currencyText, moneyText, signedMoneyText } from './money.ts';
 import { KNOWN_PAGES } from './pages.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { PAY_TYPE_NAMES, PAY_TYPES } from './products.ts';
 import { candidateLine } from './settlements.ts';
-import { type CodeOf, type Facts, keysOf, type Moves, statesThat, type Tone } from './states.ts';
+import { type CodeOf, type Facts, keysOf, type Moves, nameOfCode, statesThat, type Tone } from './states.ts';
 
 export const PAYOUT_STATUS = {
   waiting: 0,
@@ -23,6 +24,13 @@ export const PAYOUT_STATUS = {
 } as const;
 export type PayoutStatus = CodeOf<typeof PAYOUT_STATUS>;
 export const PAYOUT_STATUSES = Object.values(PAYOUT_STATUS);
+/** State names that merchants read, in answers and webhooks; SQL has the same in `payout_state_name`. */
+export const PAYOUT_STATE_WORDS = keysOf(PAYOUT_STATUS);
+export type PayoutStateName = (typeof PAYOUT_STATE_WORDS)[number];
+/** Returns the state name of a number. */
+export function payoutStateName(status: PayoutStatus): PayoutStateName {
+  return nameOfCode(PAYOUT_STATUS, status);
+}
 /** The claim list shows the first two. */
 export const PAYOUT_STATUS_NAMES: Readonly<Record<PayoutStatus, string>> = {
   0: '待接单',
@@ -640,6 +648,8 @@ export const createPayoutsAnswer = z.object({
       status: z.literal(PAYOUT_STATUSES).optional(),
       /** Business code, field and reason, for a refused row. */
       code: z.int().optional(),
+      /** The cause, as the error of a single create names it. */
+      cause: z.string().optional(),
       field: z.string().optional(),
       reason: z.string().optional(),
     }),
@@ -661,14 +671,28 @@ export const merchantPayout = z.object({
   bankName: z.string(),
   remark: z.string(),
   status: z.literal(PAYOUT_STATUSES),
+  /** The name of `status`. */
+  state: z.enum(PAYOUT_STATE_WORDS),
   /** State of its current claim; absent while it waits. */
   claimStatus: z.literal(CLAIM_STATUSES).optional(),
   notifyStatus: z.literal(NOTIFY_STATUSES),
   createTime: z.string(),
   finishTime: z.string(),
+  /** The two times above with their zone. */
+  times: z.object({ created: z.string(), finished: z.string() }),
   failReason: z.string(),
 });
 export type MerchantPayout = z.infer<typeof merchantPayout>;
+export const merchantPayoutList = merchantListOf(merchantPayout);
+export type MerchantPayoutList = z.infer<typeof merchantPayoutList>;
+/** GET /api/v1/payouts: with `mchOrderNo` that one payout, otherwise a page of all. */
+export const merchantPayoutQuery = z.strictObject({
+  mchOrderNo: z.string().min(1).max(64).optional().meta({ title: '商户单号' }),
+  state: z.enum(PAYOUT_STATE_WORDS).optional().meta({ title: '状态' }),
+  ...merchantPage,
+});
+export type MerchantPayoutQuery = z.infer<typeof merchantPayoutQuery>;
+export const merchantPayoutFound = z.union([merchantPayout, merchantPayoutList]);
 /** POST /api/v1/payouts/{orderNo}/dispute */
 export const payoutDisputeBody = z.strictObject({ reason: remark.min(1, '请输入原因') });
 export const merchantPayoutStep = z.object({

@@ -117,6 +117,7 @@ export const PERMISSIONS = {
   'own-webhook:resend': '重发本商户订单的回调',
   'member:read': '查看成员',
   'member:manage': '管理成员',
+  'request-log:read': '查看请求日志',
   'merchant-resume:propose': '发起恢复商户',
   'merchant-resume:check': '审批恢复商户',
   'merchant-application:read': '查看商户准入',
@@ -443,9 +444,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
     'shop:write',
   ],
   code_merchant: participantPermissions,
-  merchant_admin: [...memberPermissions, 'own-webhook:resend', 'member:manage'],
+  merchant_admin: [...memberPermissions, 'own-webhook:resend', 'member:manage', 'request-log:read'],
   merchant_finance: memberPermissions,
-  merchant_developer: [...memberPermissions, 'own-webhook:resend'],
+  merchant_developer: [...memberPermissions, 'own-webhook:resend', 'request-log:read'],
   merchant_viewer: memberPermissions,
 };
 

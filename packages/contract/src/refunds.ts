@@ -3,6 +3,7 @@ import { fileOfPayment, payFrom } from './bank-files.ts';
 import { type Field, fieldSchema, reasonField } from './fields.ts';
 import { FILE_PLACES, storedName } from './files.ts';
 import { filterShape, listFilters } from './list-filters.ts';
+import { merchantListOf, merchantPage } from './merchant-lists.ts';
 import { currencyText, moneyText, OPTIONAL_MONEY, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { candidateLine } from './settlements.ts';
@@ -418,14 +419,27 @@ export const merchantRefund = z.object({
   /** Part of the fee that was returned to the merchant. */
   fee: moneyText,
   state: z.enum(stateNames),
+  /** The number of `state`. */
+  status: z.literal(REFUND_STATES),
   requestTime: z.string(),
   approvedTime: z.string(),
   paidTime: z.string(),
   endTime: z.string(),
+  /** The four times above with their zone. */
+  times: z.object({ requested: z.string(), approved: z.string(), paid: z.string(), ended: z.string() }),
   endReason: z.string(),
 });
 export type MerchantRefund = z.infer<typeof merchantRefund>;
 export const merchantRefunds = z.array(merchantRefund);
+export const merchantRefundList = merchantListOf(merchantRefund);
+export type MerchantRefundList = z.infer<typeof merchantRefundList>;
+/** GET /api/v1/refunds */
+export const merchantRefundQuery = z.strictObject({
+  mchRefundNo: z.string().min(1).max(64).optional().meta({ title: '商户退款单号' }),
+  state: z.enum(stateNames).optional().meta({ title: '状态' }),
+  ...merchantPage,
+});
+export type MerchantRefundQuery = z.infer<typeof merchantRefundQuery>;
 /** `pending` until it is approved; `refund.*` events report its later states. */
 export const createRefundAnswer = z.object({
   agtOrderNo: z.string(),

@@ -3,6 +3,7 @@ import { fileOfPayment, payFrom } from './bank-files.ts';
 import { type Field, fieldSchema } from './fields.ts';
 import { FILE_PLACES, storedName } from './files.ts';
 import { filterShape, listFilters } from './list-filters.ts';
+import { createdBetween } from './merchant-lists.ts';
 import { currencyText, moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { googleAuthCode } from './sign-in.ts';
@@ -417,6 +418,8 @@ export const merchantSettlement = z.object({
   state: z.enum(SETTLEMENT_STATES),
   madeTime: z.string(),
   paidTime: z.string(),
+  /** The two times above with their zone. */
+  times: z.object({ made: z.string(), paid: z.string() }),
   reason: z.string(),
 });
 export type MerchantSettlement = z.infer<typeof merchantSettlement>;
@@ -426,6 +429,7 @@ export const merchantSettlementQuery = z.strictObject({
   state: z.enum(SETTLEMENT_STATES).optional().meta({ title: '状态' }),
   startDate: isoDay.optional().meta({ title: '开始日期' }),
   endDate: isoDay.optional().meta({ title: '结束日期' }),
+  ...createdBetween,
   cursor: z
     .string()
     .regex(/^\d{1,18}$/, '游标无效')

@@ -10,6 +10,13 @@ export function keysOf<T extends string>(table: Readonly<Record<T, unknown>>): [
   return Object.keys(table) as [T, ...T[]];
 }
 
+/** Returns the name of a number in a table of codes. Throws for a number that it does not have. */
+export function nameOfCode<T extends string>(table: Readonly<Record<T, number>>, code: number): T {
+  const found = keysOf(table).find((name) => table[name] === code);
+  if (found === undefined) throw new RangeError(`no state has the number ${code}`);
+  return found;
+}
+
 /** Whether a text is one of a table's codes. */
 export function isKeyOf<T extends object>(table: T, text: PropertyKey): text is keyof T {
   return Object.hasOwn(table, text);

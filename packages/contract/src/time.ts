@@ -41,3 +41,16 @@ export const wallTime = z.string().regex(new RegExp(`^${REAL_DAY}( ${HOUR})?$`),
 
 /** A day in Shanghai, `YYYY-MM-DD`. */
 export const isoDay = z.string().regex(new RegExp(`^${REAL_DAY}$`), '须为有效日期，格式 YYYY-MM-DD');
+
+/** A moment with its zone (RFC 3339), for filters of the merchant API: `2026-07-01T00:00:00+08:00`. */
+export const zonedMoment = z
+  .string()
+  .regex(
+    new RegExp(`^${REAL_DAY}T${HOUR}(Z|[+-](0\\d|1[0-4]):[0-5]\\d)$`),
+    '时间须带时区，如 2026-07-01T00:00:00+08:00',
+  );
+
+/** Returns a wire time (`YYYY-MM-DD HH:mm:ss`, Asia/Shanghai) with its zone (RFC 3339); empty stays empty. */
+export function zonedTime(wire: string): string {
+  return wire === '' ? '' : `${wire.replace(' ', 'T')}+08:00`;
+}

@@ -4,18 +4,24 @@ import { createSender, type MerchantClientOptions } from './send-request.ts';
 import type {
   AskedRefund,
   Balance,
+  Bill,
   CancelledRefund,
   Collection,
+  CollectionPage,
   CreateCollection,
   CreatedCollection,
   CreatedPayout,
   CreatedPayouts,
   CreatePayout,
   EventPage,
+  ListQuery,
   Payout,
   PayoutAcceptance,
+  PayoutPage,
   PayoutStep,
+  Product,
   Refund,
+  RefundPage,
   RefundRequest,
   Settlement,
   SettlementPage,
@@ -47,15 +53,21 @@ export type PostOptions = {
   idempotencyKey?: string;
 };
 export type MerchantClient = {
+  /** Your products: amounts, hours and the fee plan in force. */
+  products(): Promise<Product[]>;
   createCollection(body: CreateCollection, options?: PostOptions): Promise<CreatedCollection>;
   getCollection(agtOrderNo: string): Promise<Collection>;
   /** Finds a collection by your own order number. */
   findCollection(mchOrderNo: string): Promise<Collection>;
+  /** All your collections, newest first; pass `nextCursor` as `cursor` for the following page. */
+  collections(page?: ListQuery & { state?: Collection['state'] }): Promise<CollectionPage>;
   /** Requests a refund of `amount`, or of the full remaining amount; two people at the operator approve it. */
   refund(agtOrderNo: string, body?: RefundRequest, options?: PostOptions): Promise<AskedRefund>;
   /** Every refund of an order, the newest last. */
   refunds(agtOrderNo: string): Promise<Refund[]>;
   getRefund(agtOrderNo: string, refundNo: string): Promise<Refund>;
+  /** Refunds of all orders, newest first. */
+  allRefunds(page?: ListQuery & { state?: Refund['state']; mchRefundNo?: string }): Promise<RefundPage>;
   /** Possible until somebody has approved it. */
   cancelRefund(agtOrderNo: string, refundNo: string, options?: PostOptions): Promise<CancelledRefund>;
   createPayout(body: CreatePayout, options?: PostOptions): Promise<CreatedPayout>;
@@ -64,6 +76,8 @@ export type MerchantClient = {
   getPayout(orderNo: string): Promise<Payout>;
   /** Finds a payout by your own order number. */
   findPayout(mchOrderNo: string): Promise<Payout>;
+  /** All your payouts, newest first. */
+  payouts(page?: ListQuery & { state?: Payout['state'] }): Promise<PayoutPage>;
   /** Possible until somebody has claimed it. */
   cancelPayout(orderNo: string, options?: PostOptions): Promise<PayoutStep>;
   /** Accepts a payout that was paid (`claimStatus` 1); it is settled once the operator has accepted it as well. */
@@ -73,9 +87,13 @@ export type MerchantClient = {
   /** Requests a settlement of everything available; two people at the operator approve it. */
   requestSettlement(options?: PostOptions): Promise<Settlement>;
   getSettlement(settlementNo: string): Promise<Settlement>;
-  settlements(page?: { state?: string; cursor?: string; limit?: number }): Promise<SettlementPage>;
+  settlements(page?: ListQuery & { state?: string }): Promise<SettlementPage>;
   settlementStatement(settlementNo: string): Promise<SettlementStatement>;
   balance(): Promise<Balance>;
+  /** The bill of a day in Shanghai (`2026-07-01`), with a page of its rows. */
+  bill(day: string, page?: { cursor?: string; limit?: number }): Promise<Bill>;
+  /** The same bill with all its rows as CSV. */
+  billCsv(day: string): Promise<string>;
   transfers(page?: { cursor?: string; limit?: number }): Promise<TransferPage>;
   /** The same events as the webhooks, in order, after a cursor. */
   events(after?: string, limit?: number): Promise<EventPage>;
@@ -98,18 +116,22 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
     return send<T>({ method: 'POST', target: requestTarget(path), body: JSON.stringify(body), idempotencyKey });
   }
   return {
+    products: async () => (await get<{ list: Product[] }>(['products'])).list,
     createCollection: async (body, options) => post(['collections'], body, options),
     getCollection: async (agtOrderNo) => get(['collections', agtOrderNo]),
     findCollection: async (mchOrderNo) => get(['collections'], { mchOrderNo }),
+    collections: async (page = {}) => get(['collections'], page),
     refund: async (agtOrderNo, body = {}, options) => post(['collections', agtOrderNo, 'refunds'], body, options),
     refunds: async (agtOrderNo) => get(['collections', agtOrderNo, 'refunds']),
     getRefund: async (agtOrderNo, refundNo) => get(['collections', agtOrderNo, 'refunds', refundNo]),
+    allRefunds: async (page = {}) => get(['refunds'], page),
     cancelRefund: async (agtOrderNo, refundNo, options) =>
       post(['collections', agtOrderNo, 'refunds', refundNo, 'cancel'], {}, options),
     createPayout: async (body, options) => post(['payouts'], body, options),
     createPayouts: async (payouts, options) => post(['payouts', 'batch'], { payouts }, options),
     getPayout: async (orderNo) => get(['payouts', orderNo]),
     findPayout: async (mchOrderNo) => get(['payouts'], { mchOrderNo }),
+    payouts: async (page = {}) => get(['payouts'], page),
     cancelPayout: async (orderNo, options) => post(['payouts', orderNo, 'cancel'], {}, options),
     acceptPayout: async (orderNo, options) => post(['payouts', orderNo, 'accept'], {}, options),
     disputePayout: async (orderNo, reason, options) => post(['payouts', orderNo, 'dispute'], { reason }, options),
@@ -118,6 +140,8 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
     settlements: async (page = {}) => get(['settlements'], page),
     settlementStatement: async (settlementNo) => get(['settlements', settlementNo, 'statement']),
     balance: async () => get(['balance']),
+    bill: async (day, page = {}) => get(['bills', day], page),
+    billCsv: async (day) => get(['bills', day], { format: 'csv' }),
     transfers: async (page = {}) => get(['transfers'], page),
     events: async (after, limit) => get(['events'], { after, limit }),
   };

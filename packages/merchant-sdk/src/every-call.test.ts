@@ -12,13 +12,16 @@ const WITHOUT = ['POST /api/v1/channels/:connector/notifications', 'POST /api/v1
 
 /** One call of each function of the client. */
 const CALLS: { [K in keyof MerchantClient]: (client: MerchantClient) => Promise<unknown> } = {
+  products: (client) => client.products(),
   createCollection: (client) =>
     client.createCollection({ mchOrderNo: 'A', product: 'bank', amount: '1.00', subject: 's' }),
   getCollection: (client) => client.getCollection(':agtOrderNo'),
   findCollection: (client) => client.findCollection('A'),
+  collections: (client) => client.collections(),
   refund: (client) => client.refund(':agtOrderNo'),
   refunds: (client) => client.refunds(':agtOrderNo'),
   getRefund: (client) => client.getRefund(':agtOrderNo', ':refundNo'),
+  allRefunds: (client) => client.allRefunds(),
   cancelRefund: (client) => client.cancelRefund(':agtOrderNo', ':refundNo'),
   createPayout: (client) =>
     client.createPayout({
@@ -31,6 +34,7 @@ const CALLS: { [K in keyof MerchantClient]: (client: MerchantClient) => Promise<
   createPayouts: (client) => client.createPayouts([]),
   getPayout: (client) => client.getPayout(':orderNo'),
   findPayout: (client) => client.findPayout('P'),
+  payouts: (client) => client.payouts(),
   cancelPayout: (client) => client.cancelPayout(':orderNo'),
   acceptPayout: (client) => client.acceptPayout(':orderNo'),
   disputePayout: (client) => client.disputePayout(':orderNo', '未到账'),
@@ -39,6 +43,8 @@ const CALLS: { [K in keyof MerchantClient]: (client: MerchantClient) => Promise<
   settlements: (client) => client.settlements(),
   settlementStatement: (client) => client.settlementStatement(':settlementNo'),
   balance: (client) => client.balance(),
+  bill: (client) => client.bill(':day'),
+  billCsv: (client) => client.billCsv(':day'),
   transfers: (client) => client.transfers(),
   events: (client) => client.events(),
 };
@@ -81,7 +87,7 @@ async function sentBy(work: (url: string) => Promise<unknown>): Promise<string[]
     const path = decodeURIComponent(new URL(`http://a${request.url}`).pathname);
     sent.push(`${request.method} ${path}`);
     request.resume();
-    response.setHeader('content-type', 'application/json');
+    response.setHeader('content-type', /format=csv/.test(`${request.url}`) ? 'text/csv' : 'application/json');
     response.end(request.method === 'GET' && path.endsWith('/refunds') ? '[]' : '{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -58,8 +58,13 @@ export async function tryOnce(transport: Transport, request: OutgoingRequest, si
     status: response.status,
     text,
     // A success that cannot be parsed is a page of some proxy in between: it counts as no answer.
-    value: response.ok ? JSON.parse(text) : undefined,
+    value: response.ok ? readBody(text, response.headers.get('content-type')) : undefined,
     localMs: now(),
     header: (name) => response.headers.get(name),
   };
+}
+
+/** A file is its text without the byte order mark; everything else is JSON. */
+function readBody(text: string, type: string | null): unknown {
+  return type?.startsWith('text/csv') ? text.replace(/^\uFEFF/, '') : JSON.parse(text);
 }

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type {
+  CollectionStateName,
   CollectionStatus,
   CreateCollectionAnswer,
   CreateCollectionBody,
   MerchantCollection,
+  MerchantCollectionList,
   NotifyStatus,
 } from '@mashang/contract/collection-orders';
 import type { AnswerOf } from '@mashang/contract/endpoint';
@@ -19,11 +21,16 @@ import type {
 } from '@mashang/contract/endpoints/payout-orders-merchant';
 import type { readOwnStatementCall } from '@mashang/contract/endpoints/settlements-merchant';
 import type { MerchantEvent, MerchantEventType, WebhookBody } from '@mashang/contract/events/merchant';
+import type { MerchantBill } from '@mashang/contract/merchant-bills';
+import type { MerchantPage } from '@mashang/contract/merchant-lists';
+import type { MerchantProduct } from '@mashang/contract/merchant-products';
 import type {
   ClaimStatus,
   CreatePayoutBody,
   CreatePayoutsAnswer,
   MerchantPayout,
+  MerchantPayoutList,
+  PayoutStateName,
   PayoutStatus,
 } from '@mashang/contract/payout-orders';
 import type {
@@ -31,6 +38,7 @@ import type {
   CreateRefundAnswer,
   CreateRefundBody,
   MerchantRefund,
+  MerchantRefundList,
 } from '@mashang/contract/refunds';
 import type { MerchantSettlement, MerchantSettlementList } from '@mashang/contract/settlements';
 import { expect, expectTypeOf, it } from 'vitest';
@@ -42,6 +50,8 @@ type Data<Subject extends string> = Extract<
   MerchantEvent,
   { type: Extract<MerchantEventType, `${Subject}.${string}`> }
 >['data'];
+/** An intersection as one object. */
+type Plain<T> = { [K in keyof T]: T[K] };
 type Events = AnswerOf<typeof readMerchantEventsCall>;
 type Statement = AnswerOf<typeof readOwnStatementCall>;
 type Transfers = AnswerOf<typeof readMerchantTransfersCall>;
@@ -49,6 +59,14 @@ type Transfers = AnswerOf<typeof readMerchantTransfersCall>;
 it('has the shapes of the contract', () => {
   expectTypeOf<Wire.CreateCollection>().toEqualTypeOf<CreateCollectionBody>();
   expectTypeOf<Wire.CollectionStatus>().toEqualTypeOf<CollectionStatus>();
+  expectTypeOf<Wire.CollectionState>().toEqualTypeOf<CollectionStateName>();
+  expectTypeOf<Wire.CollectionPage>().toEqualTypeOf<MerchantCollectionList>();
+  expectTypeOf<Wire.ListQuery>().toEqualTypeOf<Partial<MerchantPage>>();
+  expectTypeOf<Wire.Product>().toEqualTypeOf<MerchantProduct>();
+  expectTypeOf<Plain<Wire.Bill>>().toEqualTypeOf<Plain<MerchantBill>>();
+  expectTypeOf<Wire.RefundPage>().toEqualTypeOf<MerchantRefundList>();
+  expectTypeOf<Wire.PayoutState>().toEqualTypeOf<PayoutStateName>();
+  expectTypeOf<Wire.PayoutPage>().toEqualTypeOf<MerchantPayoutList>();
   expectTypeOf<Wire.NotifyStatus>().toEqualTypeOf<NotifyStatus>();
   expectTypeOf<Wire.CreatedCollection>().toEqualTypeOf<CreateCollectionAnswer>();
   expectTypeOf<Wire.Collection>().toEqualTypeOf<MerchantCollection>();

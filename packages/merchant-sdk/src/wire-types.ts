@@ -14,6 +14,8 @@ export type CreateCollection = {
 };
 /** 0 generated, 1 awaiting, 2 paid, 3 failed, 4 complete, 5 refunded, 6 expired. */
 export type CollectionStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6;
+/** The name of a status: webhooks and answers say the same. */
+export type CollectionState = 'generated' | 'awaiting' | 'succeeded' | 'failed' | 'complete' | 'refunded' | 'expired';
 /** 0 not notified yet, 1 notified, 2 notification failed, 3 closed. */
 export type NotifyStatus = 0 | 1 | 2 | 3;
 
@@ -40,13 +42,49 @@ export type Collection = {
   fee: string;
   feeRate: string;
   status: CollectionStatus;
+  /** The name of `status`. */
+  state: CollectionState;
   notifyStatus: NotifyStatus;
   subject: string;
   payUrl: string;
   createTime: string;
   expiresAt: string;
   affirmTime: string;
+  /** The three times above with their zone (RFC 3339). */
+  times: { created: string; expires: string; affirmed: string };
   failReason: string;
+};
+export type CollectionPage = { list: Collection[]; nextCursor: string };
+/**
+ * One page of a list: created from a moment (inclusive) to another (exclusive), each with its zone, such as
+ * `2026-07-01T00:00:00+08:00`; at most 100 rows.
+ */
+export type ListQuery = { createdFrom?: string; createdTo?: string; cursor?: string; limit?: number };
+/** A product that you may create orders of; `openHours` are Shanghai's, `HH:mm`. */
+export type Product = {
+  product: string;
+  name: string;
+  payType: 0 | 1 | 2 | 3;
+  currency: 'CNY';
+  minAmount: string;
+  maxAmount: string;
+  /** The only amounts that it takes; empty where every amount between the limits is taken. */
+  fixedAmounts: string[];
+  /** Seconds that a payer has. */
+  payWindow: number;
+  openHours: { opens: string; closes: string }[];
+  /** The fee plan in force, with the terms of this month's tier. */
+  feePlan: {
+    currency: 'CNY';
+    rate: string;
+    fixed: string;
+    least: string;
+    most: string;
+    payout: string;
+    refundFee: string;
+    effectiveFrom: string;
+    tiers: { above: string; rate: string; fixed: string; least: string; most: string; payout: string }[];
+  };
 };
 export type Balance = { currency: 'CNY'; available: string; held: string };
 export type Transfer = {
@@ -68,6 +106,7 @@ export type CollectionEventData = {
   paidInAmount: string;
   fee: string;
   status: CollectionStatus;
+  state: CollectionState;
 };
 /** Data of `payout.*` events. */
 export type PayoutEventData = {
@@ -77,6 +116,7 @@ export type PayoutEventData = {
   amount: string;
   fee: string;
   status: PayoutStatus;
+  state: PayoutState;
 };
 /** Data of `refund.*` events. `fee` is the part of your fee that was returned with the refund. */
 export type RefundEventData = {
@@ -116,6 +156,8 @@ export type Settlement = {
   state: 'made' | 'approved' | 'refused' | 'paying' | 'paid' | 'failed' | 'cancelled' | 'returned';
   madeTime: string;
   paidTime: string;
+  /** The two times above with their zone (RFC 3339). */
+  times: { made: string; paid: string };
   reason: string;
 };
 export type SettlementPage = { list: Settlement[]; nextCursor: string };
@@ -146,6 +188,11 @@ export type SettlementStatement = {
   lines: { line: StatementLine; count: number; amount: string }[];
   closing: string;
 };
+/**
+ * Movements of your balance on a day in Shanghai: `opening` plus the lines equals `closing`. `final`: the day is over.
+ * `list` has one page of its rows, oldest first.
+ */
+export type Bill = SettlementStatement & { day: string; final: boolean; list: Transfer[]; nextCursor: string };
 type Told<Type extends string, Data> = Type extends Type ? { type: Type; timestamp: string; data: Data } : never;
 type TellingEvent =
   | Told<
@@ -198,12 +245,17 @@ export type Refund = {
     | 'refused'
     | 'expired'
     | 'cancelled';
+  /** The number of the state. */
+  status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
   requestTime: string;
   approvedTime: string;
   paidTime: string;
   endTime: string;
+  /** The four times above with their zone (RFC 3339). */
+  times: { requested: string; approved: string; paid: string; ended: string };
   endReason: string;
 };
+export type RefundPage = { list: Refund[]; nextCursor: string };
 export type CancelledRefund = { refundNo: string; state: 'cancelled' };
 
 /** `payType`: 0 chat wallet, 1 payment wallet, 2 bank card, 3 digital RMB. */
@@ -224,16 +276,28 @@ export type CreatePayout = {
  * 0 waiting, 1 claimed, 2 completed, 3 cancelled, 4 failed; by bank file 5 paying, 6 returned, 7 refused by the bank.
  */
 export type PayoutStatus = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7;
+/** The name of a status: webhooks and answers say the same. */
+export type PayoutState =
+  | 'waiting'
+  | 'taken'
+  | 'completed'
+  | 'cancelled'
+  | 'failed'
+  | 'paying'
+  | 'returned'
+  | 'refused';
 /** State of its claim: 0 pending, 1 paid, 2 completed, 3 abnormal, 4 rejected, 5 expired. */
 export type ClaimStatus = 0 | 1 | 2 | 3 | 4 | 5;
 export type CreatedPayout = { orderNo: string; status: PayoutStatus };
-/** Answer for one row: created (`orderNo`, `status`) or refused (`code`, `field`, `reason`). `row` counts from 1. */
+/** Answer for one row: created (`orderNo`, `status`) or refused (`cause`, `field`, `reason`). `row` counts from 1. */
 export type PayoutRow = {
   row: number;
   mchOrderNo: string;
   orderNo?: string;
   status?: PayoutStatus;
   code?: number;
+  /** The cause, as the error of a single create names it. */
+  cause?: string;
   field?: string;
   reason?: string;
 };
@@ -250,12 +314,17 @@ export type Payout = {
   bankName: string;
   remark: string;
   status: PayoutStatus;
+  /** The name of `status`. */
+  state: PayoutState;
   claimStatus?: ClaimStatus;
   notifyStatus: NotifyStatus;
   createTime: string;
   finishTime: string;
+  /** The two times above with their zone (RFC 3339). */
+  times: { created: string; finished: string };
   failReason: string;
 };
+export type PayoutPage = { list: Payout[]; nextCursor: string };
 export type PayoutStep = { orderNo: string; status: PayoutStatus; claimStatus?: ClaimStatus };
 /** `waitsForSecond`: nothing is settled until the operator has accepted it as well. */
 export type PayoutAcceptance = {

@@ -5,5 +5,6 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
     'fee', money_text(s.fee),
     'reserve', money_text(s.reserve), 'state', s.state, 'madeTime', wire_time(s.made_at), 'paidTime',
       coalesce(wire_time(s.paid_at), ''),
+    'times', json_build_object('made', zoned_time(s.made_at), 'paid', zoned_time(s.paid_at)),
     'reason', case s.state when 'failed' then s.fail_reason else s.end_reason end)
 $$;

@@ -1,5 +1,6 @@
 import { CODES, type ErrorName, type FieldError } from '@mashang/contract/errors';
 import { CAUSE_OF_ERROR, type MerchantCause } from '@mashang/contract/merchant-causes';
+import * as zh from './zh.ts';
 
 /** An error by the rules of the business; `message` is Chinese and meant for the user. */
 export class BusinessError extends Error {
@@ -33,4 +34,9 @@ export class BusinessError extends Error {
 /** Returns the error of an invalid field, named as in the request, with the reason in Chinese. */
 export function invalidField(field: string, reason: string): BusinessError {
   return new BusinessError('invalid', reason, { fields: [{ field, reason }] });
+}
+
+/** A cursor that no answer gave to this merchant. */
+export function cursorInvalid(field = 'cursor'): BusinessError {
+  return invalidField(field, zh.errors.cursorInvalid).because('cursor_invalid');
 }

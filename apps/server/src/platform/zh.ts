@@ -1,5 +1,9 @@
 /** Texts of the platform; a second language is a file of the same shape. */
 
+export const errors = {
+  cursorInvalid: '游标不正确',
+};
+
 export const licenceRefusals = {
   claimersPay: '该代付订单由抢单者付款，不由机构付款',
   licenceUnlawful: '该许可资料不符合法域规定，未生效',

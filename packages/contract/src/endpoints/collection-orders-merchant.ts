@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { createCollectionAnswer, createCollectionBody, merchantCollection } from '../collection-orders.ts';
+import {
+  createCollectionAnswer,
+  createCollectionBody,
+  merchantCollection,
+  merchantCollectionFound,
+  merchantCollectionQuery,
+} from '../collection-orders.ts';
 import { merchantEndpoint } from '../endpoint.ts';
 import { channelNotificationAnswer, channelNotificationBody } from '../merchants.ts';
 
@@ -39,12 +45,12 @@ export const readMerchantCollectionCall = merchantEndpoint({
 export const findMerchantCollectionCall = merchantEndpoint({
   method: 'GET',
   path: '/api/v1/collections',
-  summary: '按商户单号查询',
+  summary: '按商户单号查询一笔，或列表',
   tags,
-  query: z.strictObject({ mchOrderNo: z.string().min(1).max(64).meta({ title: '商户单号' }) }),
-  answer: merchantCollection,
+  query: merchantCollectionQuery,
+  answer: merchantCollectionFound,
   errors: ['notFound'],
-  causes: ['order_not_found'],
+  causes: ['order_not_found', 'cursor_invalid'],
 });
 export const receiveChannelNotificationCall = merchantEndpoint({
   method: 'POST',

@@ -1,4 +1,5 @@
 import { merchantEndpoint } from '../endpoint.ts';
+import { merchantProducts } from '../merchant-products.ts';
 import { balanceAnswer, eventsAnswer, eventsQuery, transfersAnswer, transfersQuery } from '../merchants.ts';
 
 const tags = ['商户 · 账务'];
@@ -9,6 +10,14 @@ export const readMerchantBalanceCall = merchantEndpoint({
   summary: '余额',
   tags,
   answer: balanceAnswer,
+  errors: [],
+});
+export const listMerchantProductsCall = merchantEndpoint({
+  method: 'GET',
+  path: '/api/v1/products',
+  summary: '可用产品：限额、时段与现行费率',
+  tags: ['商户 · 产品'],
+  answer: merchantProducts,
   errors: [],
 });
 export const readMerchantEventsCall = merchantEndpoint({

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { merchantEndpoint } from '../endpoint.ts';
 import {
   createPayoutAnswer,
@@ -7,6 +6,8 @@ import {
   createPayoutsBody,
   merchantPayout,
   merchantPayoutAcceptance,
+  merchantPayoutFound,
+  merchantPayoutQuery,
   merchantPayoutStep,
   orderNoParams,
   payoutDisputeBody,
@@ -62,12 +63,12 @@ export const readMerchantPayoutCall = merchantEndpoint({
 export const findMerchantPayoutCall = merchantEndpoint({
   method: 'GET',
   path: '/api/v1/payouts',
-  summary: '按商户单号查询',
+  summary: '按商户单号查询一笔，或列表',
   tags,
-  query: z.strictObject({ mchOrderNo: z.string().min(1).max(64).meta({ title: '商户单号' }) }),
-  answer: merchantPayout,
+  query: merchantPayoutQuery,
+  answer: merchantPayoutFound,
   errors: ['notFound'],
-  causes: ['order_not_found'],
+  causes: ['order_not_found', 'cursor_invalid'],
 });
 export const cancelMerchantPayoutCall = merchantEndpoint({
   method: 'POST',

@@ -6,6 +6,8 @@ import {
   createRefundBody,
   createWholeRefundBody,
   merchantRefund,
+  merchantRefundList,
+  merchantRefundQuery,
   merchantRefunds,
 } from '../refunds.ts';
 
@@ -56,6 +58,16 @@ export const listRefundsForMerchantCall = merchantEndpoint({
   answer: merchantRefunds,
   errors: ['notFound'],
   causes: ['order_not_found'],
+});
+export const listAllRefundsForMerchantCall = merchantEndpoint({
+  method: 'GET',
+  path: '/api/v1/refunds',
+  summary: '全部退款，新的在前，按游标翻页',
+  tags,
+  query: merchantRefundQuery,
+  answer: merchantRefundList,
+  errors: [],
+  causes: ['cursor_invalid'],
 });
 export const readRefundForMerchantCall = merchantEndpoint({
   method: 'GET',

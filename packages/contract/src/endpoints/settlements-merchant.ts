@@ -1,4 +1,5 @@
 import { merchantEndpoint } from '../endpoint.ts';
+import { billParams, billQuery, merchantBill } from '../merchant-bills.ts';
 import {
   askSettlementBody,
   merchantSettlement,
@@ -57,4 +58,16 @@ export const readOwnStatementCall = merchantEndpoint({
   answer: settlementStatement,
   errors: ['notFound'],
   causes: ['settlement_not_found'],
+});
+export const readMerchantBillCall = merchantEndpoint({
+  method: 'GET',
+  path: '/api/v1/bills/:day',
+  summary: '对账单：一日的期初、各项、期末与明细，与账本一致',
+  tags: ['商户 · 账务'],
+  params: billParams,
+  query: billQuery,
+  answer: merchantBill,
+  file: 'text/csv',
+  errors: ['conflict'],
+  causes: ['bill_too_long'],
 });

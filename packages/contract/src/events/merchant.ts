@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { COLLECTION_STATUSES } from '../collection-orders.ts';
+import { COLLECTION_STATE_WORDS, COLLECTION_STATUSES } from '../collection-orders.ts';
 import { type DataOf, event } from '../event.ts';
 import { currencyText, moneyText } from '../money.ts';
-import { PAYOUT_STATUSES } from '../payout-orders.ts';
+import { PAYOUT_STATE_WORDS, PAYOUT_STATUSES } from '../payout-orders.ts';
 import { merchantRefund, REFUND_STATES, refundRow } from '../refunds.ts';
 import { merchantSettlement } from '../settlements.ts';
 
@@ -15,6 +15,7 @@ const collection = z.strictObject({
   paidInAmount: moneyText,
   fee: moneyText,
   status: z.literal(COLLECTION_STATUSES),
+  state: z.enum(COLLECTION_STATE_WORDS),
 });
 const payout = z.strictObject({
   orderNo: z.string(),
@@ -23,6 +24,7 @@ const payout = z.strictObject({
   amount: moneyText,
   fee: moneyText,
   status: z.literal(PAYOUT_STATUSES),
+  state: z.enum(PAYOUT_STATE_WORDS),
 });
 /** `fee` is the part of the merchant's fee that was returned with the refund. */
 export const refundData = z.strictObject({

@@ -11,7 +11,7 @@ import { idempotencyKeyOf, requestHash } from '../merchants/keys/idempotent-requ
 import type { MerchantKeys } from '../merchants/keys/merchant-keys.ts';
 import { readAuthenticator } from '../merchants/keys/signed-request.ts';
 import type { collectionCreator } from './create-collection-order.ts';
-import { readMerchantCollection } from './read-collection-orders.ts';
+import { findMerchantCollections, readMerchantCollection } from './read-collection-orders.ts';
 import { authenticateChannel } from './receipts/authenticate-channel.ts';
 import type { channelReceiver } from './receipts/receive-channel-notification.ts';
 
@@ -39,7 +39,7 @@ export function collectionMerchantRoutes(app: Http, { keys, create, receive }: P
   });
   implementForMerchants(app, findMerchantCollectionCall, {
     authenticate: authenticateRead,
-    handler: (ctx, request) => readMerchantCollection(ctx, { mchOrderNo: request.query.mchOrderNo }),
+    handler: (ctx, request) => findMerchantCollections(ctx, request.query),
   });
   implementForMerchants(app, receiveChannelNotificationCall, {
     authenticate: (request) => authenticateChannel(platform, request),

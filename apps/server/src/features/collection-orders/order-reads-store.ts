@@ -1,14 +1,17 @@
 import {
   ADJUSTMENTS,
   COLLECTION_STATUSES,
+  type CollectionStatus,
   NOTIFY_STATUSES,
   RECONCILIATION_STATUSES,
 } from '@mashang/contract/collection-orders';
+import type { CreatedBetween } from '@mashang/contract/merchant-lists';
 import { CURRENCIES } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { z } from 'zod';
 import type { Reader, Sql, SqlPart } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
+import { createdWithin } from '../../platform/database/statements/created-within.ts';
 import {
   bool,
   float8,
@@ -321,6 +324,7 @@ export async function countByStatus(sql: Reader, participantId: bigint | null) {
 }
 
 const merchantOrderRow = rowOf({
+  id: int8,
   agtOrderNo: tables.collection_order.agt_order_no,
   mchOrderNo: tables.collection_order.mch_order_no,
   product: tables.product.code,
@@ -339,6 +343,38 @@ const merchantOrderRow = rowOf({
   skipped: json(z.array(z.unknown())),
 });
 export type MerchantOrderRow = RowOf<typeof merchantOrderRow>;
+const merchantOrderColumns = (sql: Reader) => sql`
+  o.id, o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", p.code as product, o.currency, o.amount,
+  coalesce(o.asked_amount, o.amount) as "askedAmount", o.paid_in_amount as "paidInAmount", o.fee_rate as "feeRate",
+  fee_of(o, settled_of(o)) as fee,
+  o.status, o.notify_status as "notifyStatus", o.subject, wire_time(o.create_time) as "createTime",
+  wire_time(o.expire_time) as "expiresAt",
+  wire_time(o.affirm_time) as "affirmTime", o.skipped`;
+
+type MerchantListing = {
+  merchantId: bigint;
+  status: CollectionStatus | null;
+  created: CreatedBetween;
+  /** Id of the row before the page; null for the first page. */
+  before: bigint | null;
+  limit: number;
+};
+/** A merchant's own orders, newest first, by the index `collection_order_merchant`. */
+export async function listMerchantOrders(sql: Reader, asked: MerchantListing): Promise<MerchantOrderRow[]> {
+  const { merchantId, status, created, before, limit } = asked;
+  return readRows(
+    merchantOrderRow,
+    sql`
+    select ${merchantOrderColumns(sql)}
+    from collection_order o join product p on p.id = o.product_id
+    where o.merchant_id = ${merchantId} and o.merchant_id > 0
+      ${status === null ? sql`` : sql`and o.status = ${status}`}
+      ${createdWithin(sql, sql`o.create_time`, created)}
+      ${before === null ? sql`` : sql`and o.id < ${before}`}
+    order by o.id desc limit ${limit}`,
+  );
+}
+
 /** A merchant's own order, by either number. */
 export async function findMerchantOrder(
   sql: Sql,
@@ -348,12 +384,7 @@ export async function findMerchantOrder(
   return readRow(
     merchantOrderRow,
     sql`
-    select o.agt_order_no as "agtOrderNo", o.mch_order_no as "mchOrderNo", p.code as product, o.currency, o.amount,
-      coalesce(o.asked_amount, o.amount) as "askedAmount", o.paid_in_amount as "paidInAmount", o.fee_rate as "feeRate",
-      fee_of(o, settled_of(o)) as fee,
-      o.status, o.notify_status as "notifyStatus", o.subject, wire_time(o.create_time) as "createTime",
-      wire_time(o.expire_time) as "expiresAt",
-      wire_time(o.affirm_time) as "affirmTime", o.skipped
+    select ${merchantOrderColumns(sql)}
     from collection_order o join product p on p.id = o.product_id
     where o.merchant_id = ${merchantId}
       and ${

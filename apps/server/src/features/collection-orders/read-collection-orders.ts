@@ -3,14 +3,20 @@ import {
   type CollectionDetail,
   type CollectionListQuery,
   type CollectionPage,
+  collectionStateName,
   hasSucceeded,
   type MerchantCollection,
+  type MerchantCollectionList,
+  type MerchantCollectionQuery,
 } from '@mashang/contract/collection-orders';
+import { pageOfRows } from '@mashang/contract/merchant-lists';
 import { BOOKS_CURRENCY, formatMoney, formatRate } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
+import { zonedTime } from '@mashang/contract/time';
 import { cursorAfter } from '../../platform/database/statements/db-paging.ts';
 import { asReader } from '../../platform/database/statements/reader.ts';
-import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { BusinessError, cursorInvalid, invalidField } from '../../platform/errors.ts';
+import { merchantOf } from '../../platform/verbs/acting.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { accountLabels, postingsOfOrder } from '../ledger/read-ledger.ts';
 import { NO_ACCOUNT } from '../products/rotation/routing-rules.ts';
@@ -20,8 +26,10 @@ import {
   countOrders,
   findMerchantOrder,
   findOrder,
+  listMerchantOrders,
   listOrderEvents,
   listOrders,
+  type MerchantOrderRow,
 } from './order-reads-store.ts';
 import { mainReason, mayAdjust, mayClose, viewOrder, viewOutcomes, viewSkipReason, viewStep } from './order-view.ts';
 import { payUrlOf } from './pay-token.ts';
@@ -115,6 +123,27 @@ export async function readMerchantCollection(
     throw invalidField('mchOrderNo', zh.readCollectionOrders.orderNoMissing);
   const row = await findMerchantOrder(ctx.platform.db.app, Number(ctx.actor.merchantId), by);
   if (!row) throw new BusinessError('notFound', zh.faults.orderMissing).because('order_not_found');
+  return viewMerchantOrder(ctx, row);
+}
+
+/** GET /api/v1/collections: one order by the merchant's number, or a page of all. */
+export async function findMerchantCollections(
+  ctx: Ctx,
+  query: MerchantCollectionQuery,
+): Promise<MerchantCollection | MerchantCollectionList> {
+  if (query.mchOrderNo !== undefined) return readMerchantCollection(ctx, { mchOrderNo: query.mchOrderNo });
+  const { merchantId } = merchantOf(ctx);
+  const { state, cursor, limit, ...created } = query;
+  const { app } = ctx.platform.db;
+  const from = cursor === undefined ? null : await findMerchantOrder(app, Number(merchantId), { agtOrderNo: cursor });
+  if (cursor !== undefined && from === null) throw cursorInvalid();
+  const status = state === undefined ? null : COLLECTION_STATUS[state];
+  const asked = { merchantId, status, created, before: from?.id ?? null, limit: limit + 1 };
+  const { list, nextCursor } = pageOfRows(await listMerchantOrders(app, asked), limit, (row) => row.agtOrderNo);
+  return { list: list.map((row) => viewMerchantOrder(ctx, row)), nextCursor };
+}
+
+function viewMerchantOrder(ctx: Ctx, row: MerchantOrderRow): MerchantCollection {
   const settled = hasSucceeded(row.status);
   return {
     agtOrderNo: row.agtOrderNo,
@@ -127,12 +156,18 @@ export async function readMerchantCollection(
     currency: row.currency,
     feeRate: formatRate(row.feeRate),
     status: row.status,
+    state: collectionStateName(row.status),
     notifyStatus: row.notifyStatus,
     subject: row.subject,
     payUrl: payUrlOf(ctx.platform, row.agtOrderNo),
     createTime: row.createTime,
     expiresAt: row.expiresAt,
     affirmTime: row.affirmTime,
+    times: {
+      created: zonedTime(row.createTime),
+      expires: zonedTime(row.expiresAt),
+      affirmed: zonedTime(row.affirmTime),
+    },
     failReason: row.status === COLLECTION_STATUS.failed ? mainReason(row.skipped as { r: string }[]) : '',
   };
 }

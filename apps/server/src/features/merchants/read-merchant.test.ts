@@ -68,7 +68,15 @@ it.each([
   ['limit', '/api/v1/events?limit=201'],
   ['cursor', '/api/v1/transfers?cursor=1'],
   ['unknown', '/api/v1/transfers?unknown=1'],
-  ['mchOrderNo', '/api/v1/collections'],
+  ['mchOrderNo', '/api/v1/collections?mchOrderNo='],
+  ['createdFrom', '/api/v1/collections?createdFrom=2026-07-01'],
+  ['createdTo', '/api/v1/payouts?createdTo=2026-02-31T00:00:00Z'],
+  ['limit', '/api/v1/refunds?limit=101'],
+  ['cursor', '/api/v1/collections?cursor=DS1'],
+  ['cursor', '/api/v1/payouts?cursor=DF1'],
+  ['cursor', '/api/v1/refunds?cursor=TK1'],
+  ['day', '/api/v1/bills/2026-02-31'],
+  ['day', '/api/v1/bills/2999-01-01'],
 ])('a wrong %s is named: %s', async (field, path) => {
   const { status, body } = await get(path);
   expect([status, body.errors?.map((error) => error.field)]).toEqual([400, [field]]);

@@ -1,7 +1,7 @@
 import type { balanceAnswer, eventsAnswer, transfersAnswer } from '@mashang/contract/merchants';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { z } from 'zod';
-import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { BusinessError, cursorInvalid } from '../../platform/errors.ts';
 import type { Ctx, MerchantActor } from '../../platform/verbs/verb.ts';
 import { findBalance, listEvents, listPostings } from './merchants-store.ts';
 import * as zh from './zh.ts';
@@ -20,7 +20,7 @@ export async function readMerchantBalance(ctx: Ctx): Promise<z.infer<typeof bala
 function readCursor(field: string, cursor: string | undefined): [string, string] | null {
   if (cursor === undefined || cursor === '') return null;
   const match = /^(\d{1,19})\.(\d{1,18})$/.exec(cursor);
-  if (!match) throw invalidField(field, zh.readMerchant.cursorInvalid).because('cursor_invalid');
+  if (!match) throw cursorInvalid(field);
   return [match[1] as string, match[2] as string];
 }
 

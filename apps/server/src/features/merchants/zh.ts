@@ -177,7 +177,6 @@ export const readApplications = {
 
 export const readMerchant = {
   notPermitted: '没有权限执行此操作',
-  cursorInvalid: '游标不正确',
 };
 
 export const requestApproval = {

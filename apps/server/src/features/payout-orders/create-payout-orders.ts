@@ -153,6 +153,5 @@ function rowAnswer(result: Told, at: number, mchOrderNo: string): CreatePayoutsA
   const { outcome } = result;
   if (outcome === 'created') return { ...row, ...createPayoutAnswer.parse(JSON.parse(answerOf(result))) };
   const earlier = outcome === 'duplicate' ? { orderNo: answerOf(result) } : {};
-  const { cause: _cause, ...fault } = refusalOf({ ...result, outcome });
-  return { ...row, ...earlier, ...fault };
+  return { ...row, ...earlier, ...refusalOf({ ...result, outcome }) };
 }

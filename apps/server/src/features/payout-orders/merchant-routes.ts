@@ -23,7 +23,7 @@ import { cancelPayout } from './cancel-payout.ts';
 import { acceptOwnPayout } from './claims/accept-payout.ts';
 import { disputeOwnPayout } from './claims/dispute-payout.ts';
 import { createPayout, createPayoutBatch } from './create-payout-orders.ts';
-import { readMerchantPayout } from './read-merchant-payout.ts';
+import { findMerchantPayouts, readMerchantPayout } from './read-merchant-payout.ts';
 
 export function payoutMerchantRoutes(app: Http, keys: MerchantKeys): void {
   const { platform } = app;
@@ -56,7 +56,7 @@ export function payoutMerchantRoutes(app: Http, keys: MerchantKeys): void {
   });
   implementForMerchants(app, findMerchantPayoutCall, {
     authenticate: authenticateRead,
-    handler: (ctx, request) => readMerchantPayout(ctx, request.query),
+    handler: (ctx, request) => findMerchantPayouts(ctx, request.query),
   });
   implementForMerchants(app, cancelMerchantPayoutCall, {
     authenticate: authenticate,

@@ -1,10 +1,12 @@
 import { NOTIFY_STATUSES } from '@mashang/contract/collection-orders';
+import type { CreatedBetween } from '@mashang/contract/merchant-lists';
 import { parseMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import {
   CLAIM_STATUSES,
   PAYOUT_STATUSES,
   type PayoutListQuery,
+  type PayoutStatus,
   type StruggleListQuery,
   USER_TYPES,
   type WaitingListQuery,
@@ -13,6 +15,7 @@ import { PAY_TYPES } from '@mashang/contract/products';
 import { z } from 'zod';
 import type { Reader, SqlPart } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
+import { createdWithin } from '../../platform/database/statements/created-within.ts';
 import { pageBy } from '../../platform/database/statements/db-paging.ts';
 import {
   bool,
@@ -588,6 +591,7 @@ export async function findAmount(sql: Reader, orderNo: string): Promise<{ amount
 }
 
 const merchantPayoutRow = rowOf({
+  id: int8,
   orderNo: tables.payout_order.order_no,
   mchOrderNo: tables.payout_order.mch_order_no,
   amount: tables.payout_order.amount,
@@ -605,6 +609,39 @@ const merchantPayoutRow = rowOf({
   failReason: tables.payout_order.fail_reason,
 });
 export type MerchantPayoutRow = RowOf<typeof merchantPayoutRow>;
+const merchantPayoutColumns = (sql: Reader) => sql`
+  o.id, o.order_no as "orderNo", o.mch_order_no as "mchOrderNo", o.amount, o.fee, o.pay_type as "payType",
+  o.beneficiary_name as name,
+  o.beneficiary_account as account, o.bank_name as "bankName", o.remark, o.status, c.status as "claimStatus",
+  o.notify_status as "notifyStatus",
+  wire_time(o.create_time) as "createTime", wire_time(o.finish_time) as "finishTime", o.fail_reason as "failReason"`;
+const merchantPayoutTables = (sql: Reader) => sql`
+  payout_order o left join payout_claim c on c.payout_id = o.id and c.status in (0, 1, 2, 3)`;
+
+type MerchantListing = {
+  merchantId: bigint;
+  status: PayoutStatus | null;
+  created: CreatedBetween;
+  /** Id of the row before the page; null for the first page. */
+  before: bigint | null;
+  limit: number;
+};
+/** Returns a merchant's own payouts, newest first, by the index `payout_order_of_merchant`. */
+export async function listMerchantPayouts(sql: Reader, asked: MerchantListing): Promise<MerchantPayoutRow[]> {
+  const { merchantId, status, created, before, limit } = asked;
+  return readRows(
+    merchantPayoutRow,
+    sql`
+    select ${merchantPayoutColumns(sql)}
+    from ${merchantPayoutTables(sql)}
+    where o.merchant_id = ${merchantId}
+      ${status === null ? sql`` : sql`and o.status = ${status}`}
+      ${createdWithin(sql, sql`o.create_time`, created)}
+      ${before === null ? sql`` : sql`and o.id < ${before}`}
+    order by o.id desc limit ${limit}`,
+  );
+}
+
 /** Returns one of a merchant's own payouts, by either number. */
 export async function findMerchantPayout(
   sql: Reader,
@@ -614,12 +651,8 @@ export async function findMerchantPayout(
   return readRow(
     merchantPayoutRow,
     sql`
-    select o.order_no as "orderNo", o.mch_order_no as "mchOrderNo", o.amount, o.fee, o.pay_type as "payType",
-      o.beneficiary_name as name,
-      o.beneficiary_account as account, o.bank_name as "bankName", o.remark, o.status, c.status as "claimStatus",
-      o.notify_status as "notifyStatus",
-      wire_time(o.create_time) as "createTime", wire_time(o.finish_time) as "finishTime", o.fail_reason as "failReason"
-    from payout_order o left join payout_claim c on c.payout_id = o.id and c.status in (0, 1, 2, 3)
+    select ${merchantPayoutColumns(sql)}
+    from ${merchantPayoutTables(sql)}
     where o.merchant_id = ${merchantId}
       and ${by.orderNo !== undefined ? sql`o.order_no = ${by.orderNo}` : sql`o.mch_order_no = ${by.mchOrderNo ?? ''}`}`,
   );

@@ -1,8 +1,18 @@
+import { pageOfRows } from '@mashang/contract/merchant-lists';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
-import { type MerchantPayout, PAYOUT_FACTS } from '@mashang/contract/payout-orders';
-import { BusinessError } from '../../platform/errors.ts';
+import {
+  type MerchantPayout,
+  type MerchantPayoutList,
+  type MerchantPayoutQuery,
+  PAYOUT_FACTS,
+  PAYOUT_STATUS,
+  payoutStateName,
+} from '@mashang/contract/payout-orders';
+import { zonedTime } from '@mashang/contract/time';
+import { BusinessError, cursorInvalid } from '../../platform/errors.ts';
+import { merchantOf } from '../../platform/verbs/acting.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
-import { findMerchantPayout } from './payout-reads-store.ts';
+import { findMerchantPayout, listMerchantPayouts, type MerchantPayoutRow } from './payout-reads-store.ts';
 import * as zh from './zh.ts';
 
 /** Returns a merchant's own payout by its number or by the merchant's number. */
@@ -13,6 +23,27 @@ export async function readMerchantPayout(
   if (ctx.actor.kind !== 'merchant') throw new BusinessError('forbidden', zh.readMerchantPayout.notPermitted);
   const row = await findMerchantPayout(ctx.platform.db.app, Number(ctx.actor.merchantId), by);
   if (!row) throw new BusinessError('notFound', zh.faults.orderMissing).because('order_not_found');
+  return viewMerchantPayout(row);
+}
+
+/** GET /api/v1/payouts: one payout by the merchant's number, or a page of all. */
+export async function findMerchantPayouts(
+  ctx: Ctx,
+  query: MerchantPayoutQuery,
+): Promise<MerchantPayout | MerchantPayoutList> {
+  const { mchOrderNo, state, cursor, limit, ...created } = query;
+  if (mchOrderNo !== undefined) return readMerchantPayout(ctx, { mchOrderNo });
+  const { merchantId } = merchantOf(ctx);
+  const { app } = ctx.platform.db;
+  const from = cursor === undefined ? null : await findMerchantPayout(app, Number(merchantId), { orderNo: cursor });
+  if (cursor !== undefined && from === null) throw cursorInvalid();
+  const status = state === undefined ? null : PAYOUT_STATUS[state];
+  const asked = { merchantId, status, created, before: from?.id ?? null, limit: limit + 1 };
+  const { list, nextCursor } = pageOfRows(await listMerchantPayouts(app, asked), limit, (row) => row.orderNo);
+  return { list: list.map(viewMerchantPayout), nextCursor };
+}
+
+function viewMerchantPayout(row: MerchantPayoutRow): MerchantPayout {
   const over = PAYOUT_FACTS[row.status].unpaid;
   return {
     orderNo: row.orderNo,
@@ -27,10 +58,12 @@ export async function readMerchantPayout(
     bankName: row.bankName,
     remark: row.remark,
     status: row.status,
+    state: payoutStateName(row.status),
     claimStatus: row.claimStatus ?? undefined,
     notifyStatus: row.notifyStatus,
     createTime: row.createTime,
     finishTime: row.finishTime,
+    times: { created: zonedTime(row.createTime), finished: zonedTime(row.finishTime) },
     failReason: row.failReason,
   };
 }

@@ -1,13 +1,27 @@
+import { pageOfRows } from '@mashang/contract/merchant-lists';
 import { formatMoney } from '@mashang/contract/money';
-import { type MerchantRefund, refundStateName } from '@mashang/contract/refunds';
-import { BusinessError } from '../../platform/errors.ts';
+import {
+  type MerchantRefund,
+  type MerchantRefundList,
+  type MerchantRefundQuery,
+  REFUND_STATE,
+  refundStateName,
+} from '@mashang/contract/refunds';
+import { zonedTime } from '@mashang/contract/time';
+import { BusinessError, cursorInvalid } from '../../platform/errors.ts';
 import { merchantOf } from '../../platform/verbs/acting.ts';
 import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { answerOnce } from '../merchants/keys/answer-once.ts';
 import type { SignedCommand } from '../merchants/keys/idempotent-request.ts';
 import { withdrawRequest } from './refund-commands-store.ts';
 import { noSuchRefund, refundRefusal } from './refund-refusals.ts';
-import { isMerchantsOrder, listMerchantRefunds, type MerchantRefundRecord } from './refunds-store.ts';
+import {
+  findMerchantRefundId,
+  isMerchantsOrder,
+  listAllMerchantRefunds,
+  listMerchantRefunds,
+  type MerchantRefundRecord,
+} from './refunds-store.ts';
 import * as zh from './zh.ts';
 
 function viewRefund(row: MerchantRefundRecord): MerchantRefund {
@@ -22,10 +36,17 @@ function viewRefund(row: MerchantRefundRecord): MerchantRefund {
     amount: formatMoney(row.amount),
     fee: formatMoney(row.feeBack),
     state: refundStateName(row.state),
+    status: row.state,
     requestTime,
     approvedTime,
     paidTime,
     endTime,
+    times: {
+      requested: zonedTime(requestTime),
+      approved: zonedTime(approvedTime),
+      paid: zonedTime(paidTime),
+      ended: zonedTime(endTime),
+    },
     endReason,
   };
 }
@@ -42,6 +63,19 @@ export async function listRefundsForMerchant(
     throw new BusinessError('notFound', zh.faults.orderMissing).because('order_not_found');
   return (await listMerchantRefunds(sql, { merchantId, agtOrderNo })).map(viewRefund);
 }
+/** GET /api/v1/refunds: a page of all the merchant's refunds. */
+export async function listAllRefundsForMerchant(ctx: Ctx, query: MerchantRefundQuery): Promise<MerchantRefundList> {
+  const { merchantId } = merchantOf(ctx);
+  const { state, mchRefundNo, cursor, limit, ...created } = query;
+  const { app } = ctx.platform.db;
+  const before = cursor === undefined ? null : await findMerchantRefundId(app, merchantId, cursor);
+  if (cursor !== undefined && before === null) throw cursorInvalid();
+  const number = state === undefined ? null : REFUND_STATE[state];
+  const asked = { merchantId, state: number, mchRefundNo, created, before, limit: limit + 1 };
+  const { list, nextCursor } = pageOfRows(await listAllMerchantRefunds(app, asked), limit, (row) => row.refundNo);
+  return { list: list.map(viewRefund), nextCursor };
+}
+
 export async function readRefundForMerchant(
   ctx: Ctx,
   { agtOrderNo, refundNo }: { agtOrderNo: string; refundNo: string },

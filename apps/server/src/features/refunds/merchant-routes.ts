@@ -3,6 +3,7 @@ import {
   cancelMerchantRefundCall,
   createRefundCall,
   createWholeRefundCall,
+  listAllRefundsForMerchantCall,
   listRefundsForMerchantCall,
   readRefundForMerchantCall,
 } from '@mashang/contract/endpoints/refunds-merchant';
@@ -19,7 +20,12 @@ import {
 } from '../merchants/keys/idempotent-request.ts';
 import type { MerchantKeys } from '../merchants/keys/merchant-keys.ts';
 import { readAuthenticator } from '../merchants/keys/signed-request.ts';
-import { listRefundsForMerchant, readRefundForMerchant, withdrawRefund } from './merchant-refunds.ts';
+import {
+  listAllRefundsForMerchant,
+  listRefundsForMerchant,
+  readRefundForMerchant,
+  withdrawRefund,
+} from './merchant-refunds.ts';
 import * as zh from './zh.ts';
 
 type Parts = {
@@ -69,6 +75,10 @@ export function refundMerchantRoutes(app: Http, { keys, request: requestApproval
   implementForMerchants(app, listRefundsForMerchantCall, {
     authenticate: authenticateRead,
     handler: (ctx, request) => listRefundsForMerchant(ctx, request.params),
+  });
+  implementForMerchants(app, listAllRefundsForMerchantCall, {
+    authenticate: authenticateRead,
+    handler: (ctx, request) => listAllRefundsForMerchant(ctx, request.query),
   });
   implementForMerchants(app, readRefundForMerchantCall, {
     authenticate: authenticateRead,

@@ -1,3 +1,4 @@
+import type { CreatedBetween } from '@mashang/contract/merchant-lists';
 import { CURRENCIES } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import {
@@ -7,9 +8,11 @@ import {
   REFUND_REASONS,
   REFUND_STATES,
   type RefundQuery,
+  type RefundState,
 } from '@mashang/contract/refunds';
 import type { Reader, SqlPart } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
+import { createdWithin } from '../../platform/database/statements/created-within.ts';
 import {
   bool,
   int4,
@@ -415,6 +418,41 @@ export async function listMerchantRefunds(
     select ${columns(sql, null)}, r.mch_refund_no as "mchRefundNo", r.fee_back as "feeBack" from ${sources(sql, null)}
     where r.merchant_id = ${merchantId} and r.order_no = ${agtOrderNo} order by r.id`,
   );
+}
+
+type MerchantListing = {
+  merchantId: bigint;
+  state: RefundState | null;
+  mchRefundNo: string | undefined;
+  created: CreatedBetween;
+  /** Id of the row before the page; null for the first page. */
+  before: bigint | null;
+  limit: number;
+};
+/** Lists all of a merchant's own refunds, newest first, by the index `refund_merchant`. */
+export async function listAllMerchantRefunds(sql: Reader, asked: MerchantListing): Promise<MerchantRefundRecord[]> {
+  const { merchantId, state, mchRefundNo, created, before, limit } = asked;
+  return readRows(
+    merchantRefundRecord,
+    sql`
+    select ${columns(sql, null)}, r.mch_refund_no as "mchRefundNo", r.fee_back as "feeBack" from ${sources(sql, null)}
+    where r.merchant_id = ${merchantId}
+      ${state === null ? sql`` : sql`and r.state = ${state}`}
+      ${mchRefundNo === undefined ? sql`` : sql`and r.mch_refund_no = ${mchRefundNo}`}
+      ${createdWithin(sql, sql`r.requested_at`, created)}
+      ${before === null ? sql`` : sql`and r.id < ${before}`}
+    order by r.id desc limit ${limit}`,
+  );
+}
+
+const refundIdRow = rowOf({ id: tables.refund.id });
+/** Returns the id of a merchant's own refund; null if there is none. */
+export async function findMerchantRefundId(sql: Reader, merchantId: bigint, refundNo: string): Promise<bigint | null> {
+  const row = await readRow(
+    refundIdRow,
+    sql`select id from refund where merchant_id = ${merchantId} and refund_no = ${refundNo}`,
+  );
+  return row?.id ?? null;
 }
 
 const ownRow = rowOf({ own: bool });

@@ -1,15 +1,18 @@
 import {
   listOwnSettlementsCall,
+  readMerchantBillCall,
   readOwnSettlementCall,
   readOwnStatementCall,
   requestSettlementCall,
 } from '@mashang/contract/endpoints/settlements-merchant';
+import { BILL_FORMATS } from '@mashang/contract/merchant-bills';
 import { bytesOf, type Http } from '../../platform/http/http.ts';
 import { implementForMerchants } from '../../platform/http/http-merchant.ts';
 import { authenticateMerchant } from '../merchants/keys/authenticate-merchant.ts';
 import { createUnderWay, idempotencyKeyOf, requestHash } from '../merchants/keys/idempotent-request.ts';
 import type { MerchantKeys } from '../merchants/keys/merchant-keys.ts';
 import { readAuthenticator } from '../merchants/keys/signed-request.ts';
+import { billCsv, readBill } from './merchant-bill.ts';
 import { listOwnSettlements, readOwnSettlement, readOwnStatement, requestSettlement } from './request-settlement.ts';
 
 export function settlementMerchantRoutes(app: Http, keys: MerchantKeys): void {
@@ -36,5 +39,15 @@ export function settlementMerchantRoutes(app: Http, keys: MerchantKeys): void {
   implementForMerchants(app, readOwnStatementCall, {
     authenticate: authenticateRead,
     handler: (ctx, request) => readOwnStatement(ctx, request.params.settlementNo),
+  });
+  implementForMerchants(app, readMerchantBillCall, {
+    authenticate: authenticateRead,
+    handler: async (ctx, request, _authenticated, reply) => {
+      const asked = { ...request.query, day: request.params.day };
+      if (asked.format !== 'csv') return readBill(ctx, asked);
+      const text = await billCsv(ctx, asked);
+      reply.header('content-type', `${BILL_FORMATS.csv}; charset=utf-8`);
+      return text;
+    },
   });
 }

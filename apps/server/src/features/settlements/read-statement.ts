@@ -1,5 +1,6 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { SettlementStatement } from '@mashang/contract/settlements';
+import { formatTime, parseTime } from '@mashang/contract/time';
 import type { Reader } from '../../platform/database/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { noSuchSettlement } from './settlement-refusals.ts';
@@ -34,14 +35,27 @@ export async function statementOfSettlement(sql: Reader, settlementNo: string): 
 
 /** Returns the same statement for a month, `2026-11`. */
 export async function statementOfMonth(sql: Reader, merchantId: string, month: string): Promise<SettlementStatement> {
+  const until = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1)).toISOString().slice(0, 10);
+  return statementOfDays(sql, merchantId, { name: month, from: `${month}-01`, until });
+}
+
+/** Returns the same statement for a day in Shanghai, `2026-11-27`. */
+export async function statementOfDay(sql: Reader, merchantId: string, day: string): Promise<SettlementStatement> {
+  const until = formatTime(parseTime(day) + 86_400_000).slice(0, 10);
+  return statementOfDays(sql, merchantId, { name: day, from: day, until });
+}
+
+async function statementOfDays(
+  sql: Reader,
+  merchantId: string,
+  { name, from, until }: { name: string; from: string; until: string },
+): Promise<SettlementStatement> {
   const merchant = await findMerchantOf(sql, merchantId);
   if (!merchant) throw new BusinessError('notFound', zh.faults.merchantMissing);
   const account = await findPayable(sql, merchant.id);
-  const from = `${month}-01`;
-  const until = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1)).toISOString().slice(0, 10);
   return statementOf(sql, account, {
     head: {
-      number: `${merchant.mchId}-${month}`,
+      number: `${merchant.mchId}-${name}`,
       merchantName: merchant.name,
       mchId: merchant.mchId,
       from: `${from} 00:00:00`,

@@ -8,6 +8,7 @@ import {
   type SettlementRow,
   type SettlementRunRow,
 } from '@mashang/contract/settlements';
+import { zonedTime } from '@mashang/contract/time';
 import type { StatementLineRow } from '../../platform/files/bank/statement-line-store.ts';
 import { actorName } from '../../platform/verbs/audit.ts';
 import type { Actor } from '../../platform/verbs/verb.ts';
@@ -69,6 +70,7 @@ export function viewOwnSettlement(row: SettlementRecord): MerchantSettlement {
     state,
     madeTime,
     paidTime,
+    times: { made: zonedTime(madeTime), paid: zonedTime(paidTime) },
     amount: formatMoney(row.amount),
     fee: formatMoney(row.fee),
     reserve: formatMoney(row.reserve),

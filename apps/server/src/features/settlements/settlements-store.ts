@@ -1,3 +1,4 @@
+import type { CreatedBetween } from '@mashang/contract/merchant-lists';
 import { CURRENCIES } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import {
@@ -10,6 +11,7 @@ import {
 } from '@mashang/contract/settlements';
 import type { Reader, SqlPart, Tx } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
+import { createdWithin } from '../../platform/database/statements/created-within.ts';
 import {
   int4,
   int8,
@@ -176,16 +178,17 @@ export async function listOfMerchant(
     merchantId,
     before,
     limit,
+    createdFrom,
+    createdTo,
     ...query
-  }: { merchantId: bigint; before: string | null; limit: number } & Pick<
-    SettlementQuery,
-    'state' | 'startDate' | 'endDate'
-  >,
+  }: { merchantId: bigint; before: string | null; limit: number } & CreatedBetween &
+    Pick<SettlementQuery, 'state' | 'startDate' | 'endDate'>,
 ): Promise<SettlementRecord[]> {
   return readRows(
     settlementRecord,
     sql`
     select ${columns(sql)} from ${sources(sql)} where s.merchant_id = ${merchantId} ${matching(sql, query)}
+      ${createdWithin(sql, sql`s.made_at`, { createdFrom, createdTo })}
       ${before === null ? sql`` : sql`and s.id < ${before}::bigint`}
     order by s.id desc limit ${limit}`,
   );

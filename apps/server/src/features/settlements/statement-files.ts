@@ -1,3 +1,4 @@
+import type { MerchantBill } from '@mashang/contract/merchant-bills';
 import { groupMoney } from '@mashang/contract/money';
 import { type SettlementStatement, STATEMENT_LINES } from '@mashang/contract/settlements';
 import { parseTime } from '@mashang/contract/time';
@@ -47,20 +48,42 @@ export function statementPdf(statement: SettlementStatement, issuer: string): Pr
 
 /** Writes the same figures as CSV. */
 export function statementCsv(statement: SettlementStatement): string {
-  const whose = `${statement.merchantName}（${statement.mchId}）`;
+  return csvText([figuresOf(statement)]);
+}
+
+/** Writes a day's bill as CSV: its figures, then its postings. */
+export function billText(statement: SettlementStatement, rows: MerchantBill['list']): string {
+  const { id, time, type, orderNo, amount, balance, title } = zh.statementFiles.rows;
   return csvText([
+    figuresOf(statement),
     {
-      title: `${TITLE} ${statement.number} ${whose}${periodOf(statement)} ${statement.currency}`,
+      title,
       columns: [
-        { title: zh.statementFiles.item },
-        { title: zh.statementFiles.count, kind: 'number' },
-        { title: zh.statementFiles.amount, kind: 'money' },
+        { title: id },
+        { title: time },
+        { title: type },
+        { title: orderNo },
+        { title: amount, kind: 'money' },
+        { title: balance, kind: 'money' },
       ],
-      rows: [
-        [zh.statementFiles.openingBalance, '', statement.opening],
-        ...statement.lines.map(({ line, count, amount }) => [STATEMENT_LINES[line], String(count), amount]),
-        [zh.statementFiles.closingBalance, '', statement.closing],
-      ],
+      rows: rows.map((row) => [row.id, row.time, row.type, row.orderNo, row.amount, row.balanceAfter]),
     },
   ]);
+}
+
+function figuresOf(statement: SettlementStatement): Parameters<typeof csvText>[0][number] {
+  const whose = `${statement.merchantName}（${statement.mchId}）`;
+  return {
+    title: `${TITLE} ${statement.number} ${whose}${periodOf(statement)} ${statement.currency}`,
+    columns: [
+      { title: zh.statementFiles.item },
+      { title: zh.statementFiles.count, kind: 'number' },
+      { title: zh.statementFiles.amount, kind: 'money' },
+    ],
+    rows: [
+      [zh.statementFiles.openingBalance, '', statement.opening],
+      ...statement.lines.map(({ line, count, amount }) => [STATEMENT_LINES[line], String(count), amount]),
+      [zh.statementFiles.closingBalance, '', statement.closing],
+    ],
+  };
 }

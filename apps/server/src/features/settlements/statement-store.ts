@@ -22,12 +22,23 @@ export type TypeSum = RowOf<typeof typeSumRow>;
 /** From one transfer id (exclusive) to another (inclusive), or from one time to another (exclusive). */
 export type Range = { after: bigint; upTo: bigint } | { from: string; until: string };
 
-const within = (sql: Reader, range: Range) =>
+/**
+ * For times, the account's own days say between which transfers its postings are, so that the index finds them; what is
+ * not folded into days yet comes after the cursor.
+ */
+const within = (sql: Reader, account: bigint, range: Range) =>
   'after' in range
     ? sql`t.id > ${range.after} and t.id <= ${range.upTo}`
     : sql`
       t.at >= ${range.from}::timestamp at time zone 'Asia/Shanghai'
-        and t.at < ${range.until}::timestamp at time zone 'Asia/Shanghai'`;
+        and t.at < ${range.until}::timestamp at time zone 'Asia/Shanghai'
+        and (p.transfer_id > (select c.transfers from report_cursor c) or p.transfer_id between
+          (select min(d.first_transfer)
+          from ledger_day d
+          where d.account_id = ${account} and d.day >= ${range.from}::date and d.day < ${range.until}::date)
+          and (select max(d.last_transfer)
+          from ledger_day d
+          where d.account_id = ${account} and d.day >= ${range.from}::date and d.day < ${range.until}::date))`;
 
 export async function sumByType(sql: Reader, account: bigint, range: Range): Promise<TypeSum[]> {
   return readRows(
@@ -37,7 +48,7 @@ export async function sumByType(sql: Reader, account: bigint, range: Range): Pro
       coalesce(sum(coalesce(o.paid_in_amount, o.amount)), 0)::bigint as received
     from ledger_posting p join ledger_transfer t on t.id = p.transfer_id
     left join collection_order o on t.type = 'collection.settled' and o.agt_order_no = t.order_no
-    where p.account_id = ${account} and ${within(sql, range)} group by t.type`,
+    where p.account_id = ${account} and ${within(sql, account, range)} group by t.type`,
   );
 }
 
@@ -58,16 +69,27 @@ export async function findBalanceAfter(sql: Reader, account: bigint, transfer: b
   return row?.balance ?? 0n;
 }
 
-/** Returns the balance before a time, by the ledger's own days. */
-export async function findBalanceBefore(sql: Reader, account: bigint, moment: string): Promise<bigint> {
-  const row = await readRow(
+/**
+ * Returns the balance before a day in Shanghai, by the ledger's own days and what is not folded into them yet: what
+ * `ledger_balances_at` says of every account, for one.
+ */
+export async function findBalanceBefore(sql: Reader, account: bigint, day: string): Promise<bigint> {
+  const row = await readOne(
     balanceRow,
     sql`
-    select b.balance
-    from ledger_balances_at(${moment}::timestamp at time zone 'Asia/Shanghai' - interval '1 microsecond') b
-    where b.account_id = ${account}`,
+    select coalesce(sum(x.amount), 0)::bigint as balance from (
+      select d.credit - d.debit as amount
+      from ledger_day d
+      where d.account_id = ${account} and d.day < ${day}::date
+      union all
+      select p.amount
+      from report_cursor c
+      join ledger_posting p on p.account_id = ${account} and p.transfer_id > c.transfers
+      join ledger_transfer t on t.id = p.transfer_id
+      where t.at < ${day}::timestamp at time zone 'Asia/Shanghai'
+    ) x`,
   );
-  return row?.balance ?? 0n;
+  return row.balance;
 }
 
 const idRow = rowOf({ id: int8 });

@@ -116,4 +116,18 @@ export const statementFiles = {
   openingBalance: '期初余额',
   closingBalance: '期末余额',
   note: '金额为商户应付账户的入账（正）与出账（负），与账本逐分一致。',
+  rows: {
+    title: '明细',
+    id: '流水编号',
+    time: '时间',
+    type: '类型',
+    orderNo: '单号',
+    amount: '金额（元）',
+    balance: '余额（元）',
+  },
+};
+
+export const merchantBill = {
+  notYet: '该日尚未开始',
+  tooLong: (most: Shown) => `当日明细超过 ${most} 笔，请分页取 JSON`,
 };

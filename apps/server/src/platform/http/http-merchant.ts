@@ -33,7 +33,7 @@ export type RequestToSign = {
 export type MerchantService<E, Auth extends { actor: Actor }> = {
   /** Checks the signature before the body is read as JSON. */
   authenticate(request: RequestToSign): Promise<Auth>;
-  /** Returns the object, or its finished JSON text. */
+  /** Returns the object or its finished JSON text, or a file's text after it set the content type. */
   handler(
     ctx: Ctx,
     request: CheckedRequest<E>,
@@ -83,7 +83,8 @@ export function implementForMerchants<const E extends MerchantEndpoint, Auth ext
     const answer = await service.handler(ctx, request, request.authenticated as Auth, reply);
     markAnswer(request, reply);
     if (reply.statusCode === 200) reply.code(status);
-    if (typeof answer === 'string') reply.header('content-type', 'application/json; charset=utf-8');
+    if (typeof answer === 'string' && !reply.hasHeader('content-type'))
+      reply.header('content-type', 'application/json; charset=utf-8');
     return answer;
   }
 

@@ -41,6 +41,7 @@ export const OWN_WORK = {
   prune: 'rows whose time is over',
   'receipt.hold': 'what screening holds has a hit with a trail',
   'reports.roll-up': 'sums of orders and postings that stand',
+  'request-log.keep': 'a merchant’s request is answered before it is noted; the log decides nothing',
   'retention.erase': 'every batch that erases writes its own audit row and register line in the same database call',
   'rule.back-test': 'asking for a back test is audited; what it finds changes nothing',
   'secret.forget': 'a secret that nobody may see any more',

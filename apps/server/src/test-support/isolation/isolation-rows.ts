@@ -17,6 +17,11 @@ const EVERYBODYS: Record<string, string> = {
   report_cursor: 'how far reports are folded',
 };
 
+/** Tables whose rows are their reader's own, but may name what belongs to others, and why. */
+const ECHOES: Record<string, string> = {
+  merchant_request: 'what a merchant asked for, whosever number it named',
+};
+
 /** Returns every table and view of which a role may read a column, by the database's catalog. */
 async function readableTables({ owner }: TestServer, login: Login): Promise<Table[]> {
   const rows = await owner`
@@ -91,7 +96,7 @@ export async function readRowsOfOtherMerchant(
     const lines = text === '' ? 0 : text.split('\n').length;
     if (lines !== own?.n) wrong.push(`${name} gives M1001 ${lines} of its ${own?.n} rows`);
     for (const other of new Set(MERCHANT_PEOPLE.flatMap((caller) => caller.owners))) {
-      const leaked = found(owners[other], text);
+      const leaked = name in ECHOES ? [] : found(owners[other], text);
       if (leaked.length > 0) wrong.push(`M1001 reads in ${name} of ${other}: ${leaked.slice(0, 4).join(', ')}`);
     }
     const [none] = await server.platform.db.asMerchant(0n, (tx) =>

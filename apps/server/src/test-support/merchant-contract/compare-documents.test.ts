@@ -28,6 +28,7 @@ const BREAKING: readonly [name: string, change: Change, said: string][] = [
   ['a new required parameter', (c) => addParameter(c, true), 'parameter extra is new and required'],
   ['a webhook that is gone', (c) => delete c.webhooks['refund.paid'], 'webhook refund.paid is gone'],
   ['a webhook’s field that is gone', (c) => delete schemasOf(c).RefundEventData.properties.fee, '.fee is gone'],
+  ['a choice of answers without a cause', (c) => addChoice(c, true), '201 has another type'],
   ['a success of another status', (c) => delete c.paths['/api/v1/balance'].get.responses[200], '200 is gone'],
 ];
 const HARMLESS: readonly [name: string, change: Change][] = [
@@ -37,6 +38,7 @@ const HARMLESS: readonly [name: string, change: Change][] = [
   ['a new optional parameter', (c) => addParameter(c, false)],
   ['a new value of an answer’s enumeration', (c) => schemasOf(c).CollectionStatus.enum.push(7)],
   ['a longer text of a request', (c) => (schemasOf(c).CreateCollection.properties.subject.maxLength = 999)],
+  ['a choice of answers by a parameter that was required', (c) => addChoice(c, false)],
   ['a new webhook', (c) => (c.webhooks['refund.new'] = { post: {} })],
   ['a new error status', (c) => (c.paths['/api/v1/balance'].get.responses[418] = {})],
   ['other words', (c) => (c.info.title = 'x')],
@@ -55,4 +57,12 @@ function addField(copy: Loose, required: boolean): void {
 }
 function addParameter(copy: Loose, required: boolean): void {
   copy.paths['/api/v1/balance'].get.parameters.push({ name: 'extra', in: 'query', required, schema: {} });
+}
+
+/** Lets the create of a collection answer something else too, with its key required or optional. */
+function addChoice(copy: Loose, required: boolean): void {
+  const { post } = copy.paths['/api/v1/collections'];
+  post.parameters = [{ name: 'Idempotency-Key', in: 'header', required, schema: { type: 'string' } }];
+  const [content] = Object.values<Loose>(post.responses[201].content);
+  content.schema = { anyOf: [content.schema, { $ref: '#/components/schemas/Balance' }] };
 }

@@ -40,11 +40,13 @@ export function breakingChanges(before: Doc, now: Doc): string[] {
     if (body(is) && !body(was)) found.push(`${place} needs a body`);
     else schema(`${place} request`, { before: body(was), now: body(is) }, input);
     const answers = (is.responses ?? {}) as Json;
+    const isLooser = loosens({ before: was.parameters, now: is.parameters });
     for (const [status, answer] of Object.entries((was.responses ?? {}) as Record<string, Json>)) {
       const other = answers[status] as Json | undefined;
       if (!other && status < '300') found.push(`${place} ${status} is gone`);
-      if (other)
-        schema(`${place} ${status}`, { before: contentOf(answer.content), now: contentOf(other.content) }, output);
+      if (!other) continue;
+      const [before, after] = [contentOf(answer.content), contentOf(other.content)];
+      schema(`${place} ${status}`, { before, now: isLooser ? choiceOf(before, after) : after }, output);
     }
   }
 
@@ -63,6 +65,25 @@ export function breakingChanges(before: Doc, now: Doc): string[] {
     for (const one of is)
       if (one.required === true && !was.some(same(one)) && input === 'input')
         found.push(`${place} parameter ${one.name} is new and required`);
+  }
+
+  /** Whether a parameter that was required is optional now. */
+  function loosens(pair: Pair): boolean {
+    const [old, fresh] = [(pair.before ?? []) as Json[], (pair.now ?? []) as Json[]];
+    const required = old.map((one) => resolve(one, 'before')).filter((one) => one.required === true);
+    return fresh
+      .map((one) => resolve(one, 'now'))
+      .some((one) => one.required !== true && required.some((other) => other.name === one.name));
+  }
+
+  /**
+   * The former answer among those of a call that answers several, by whether an optional parameter is sent: whoever
+   * sends the parameter, as all had to, is answered as before.
+   */
+  function choiceOf(before: unknown, now: unknown): unknown {
+    const { $ref } = (before ?? {}) as Json;
+    const choices = (resolve(now, 'now').anyOf ?? []) as Json[];
+    return choices.find((one) => $ref !== undefined && one.$ref === $ref) ?? now;
   }
 
   function schema(place: string, pair: Pair, side: Side): void {

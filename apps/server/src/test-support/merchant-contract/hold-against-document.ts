@@ -1,5 +1,5 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyReply, FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Http } from '../../platform/http/http.ts';
 import { merchantDocument } from '../../platform/http/merchant-document/merchant-document.ts';
 
@@ -51,7 +51,7 @@ export function holdAgainstDocument(app: Http): () => void {
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.routeOptions.config?.face === 'merchant') {
-      const fault = faultOf(request, reply.statusCode, payload);
+      const fault = faultOf(request, reply, payload);
       if (fault) found.push(`${request.method} ${request.url} ${fault}: ${String(payload).slice(0, 500)}`);
     }
     done(null, payload);
@@ -70,15 +70,17 @@ export function holdAgainstDocument(app: Http): () => void {
   return complain;
 }
 
-function faultOf(request: FastifyRequest, status: number, payload: unknown): string | null {
+function faultOf(request: FastifyRequest, reply: FastifyReply, payload: unknown): string | null {
+  const status = reply.statusCode;
   const path = (request.routeOptions.url ?? '').replace(/:(\w+)/g, '{$1}');
   const method = request.method.toLowerCase();
   const operation = document.paths[path]?.[method] as Operation | undefined;
   if (!operation) return 'is not documented';
-  const type = status < 300 ? 'application/json' : 'application/problem+json';
+  const isFile = (reply.getHeader('content-type') ?? '').toString().startsWith('text/csv');
+  const type = isFile ? 'text/csv' : status < 300 ? 'application/json' : 'application/problem+json';
   if (!operation.responses[status]) return `answers ${status}, which is not documented`;
   const at = ['paths', path, method];
-  const answer: unknown = JSON.parse(String(payload));
+  const answer: unknown = isFile ? String(payload) : JSON.parse(String(payload));
   const wrong = faultsOf(checkAt(...at, 'responses', `${status}`, 'content', type, 'schema'), answer);
   if (wrong.length > 0) return `answers ${status} against its schema (${wrong.join('; ')})`;
   const sent: unknown = request.rawBody?.length ? readSent(request.rawBody) : undefined;
@@ -86,7 +88,7 @@ function faultOf(request: FastifyRequest, status: number, payload: unknown): str
     const refused = faultsOf(checkAt(...at, 'requestBody', 'content', 'application/json', 'schema'), sent);
     if (refused.length > 0) return `accepts what its schema refuses (${refused.join('; ')})`;
   }
-  answered.push({ operationId: operation.operationId, status, request: sent, answer });
+  if (!isFile) answered.push({ operationId: operation.operationId, status, request: sent, answer });
   if (answered.length > KEPT) answered.splice(0, KEPT / 2);
   return null;
 }

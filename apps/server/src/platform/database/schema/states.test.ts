@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHECK_STATUS, CHECK_STATUSES } from '@mashang/contract/collection-accounts';
-import { COLLECTION_STATUSES, collectionsThat } from '@mashang/contract/collection-orders';
-import { PAYOUT_STATUSES, payoutsThat } from '@mashang/contract/payout-orders';
+import { COLLECTION_STATUSES, collectionStateName, collectionsThat } from '@mashang/contract/collection-orders';
+import { PAYOUT_STATUSES, payoutStateName, payoutsThat } from '@mashang/contract/payout-orders';
 import { REFUND_STATES, refundStateName } from '@mashang/contract/refunds';
 import {
   SETTLEMENT_BY_NUMBER,
@@ -225,6 +225,8 @@ function settlementNumber(state: SettlementState): number {
 /** Functions that name a state differently from its column, and what the contract says. */
 const NAMES: Readonly<Record<string, { of: readonly (number | string)[]; said: readonly (number | string)[] }>> = {
   account_state: { of: CHECK_STATUSES, said: CHECK_STATUSES.map((status) => CHECK_STATUS[status]) },
+  collection_state_name: { of: COLLECTION_STATUSES, said: COLLECTION_STATUSES.map(collectionStateName) },
+  payout_state_name: { of: PAYOUT_STATUSES, said: PAYOUT_STATUSES.map(payoutStateName) },
   refund_state_name: { of: REFUND_STATES, said: REFUND_STATES.map(refundStateName) },
   settlement_state_number: { of: SETTLEMENT_STATES, said: SETTLEMENT_STATES.map(settlementNumber) },
 };

@@ -5,8 +5,8 @@ import { authenticateCookie } from '../../auth/auth.ts';
 import { BusinessError } from '../../errors.ts';
 import type { Http } from '../http.ts';
 import { clientIp } from '../http-client-ip.ts';
-import * as zh from '../zh.ts';
 import { merchantDocument } from '../merchant-document/merchant-document.ts';
+import * as zh from '../zh.ts';
 import { backOfficeDocument, DOCUMENT_SOURCES } from './http-openapi.ts';
 
 const POLICY = [

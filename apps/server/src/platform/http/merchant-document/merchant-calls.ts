@@ -5,6 +5,7 @@ import {
   receiveChannelNotificationCall,
 } from '@mashang/contract/endpoints/collection-orders-merchant';
 import {
+  listMerchantProductsCall,
   readMerchantBalanceCall,
   readMerchantEventsCall,
   readMerchantTransfersCall,
@@ -22,11 +23,13 @@ import {
   cancelMerchantRefundCall,
   createRefundCall,
   createWholeRefundCall,
+  listAllRefundsForMerchantCall,
   listRefundsForMerchantCall,
   readRefundForMerchantCall,
 } from '@mashang/contract/endpoints/refunds-merchant';
 import {
   listOwnSettlementsCall,
+  readMerchantBillCall,
   readOwnSettlementCall,
   readOwnStatementCall,
   requestSettlementCall,
@@ -34,12 +37,14 @@ import {
 
 /** Every call of the merchant API by its operationId, in the order of the document. A published id keeps its name. */
 export const MERCHANT_CALLS = {
+  listProducts: listMerchantProductsCall,
   createCollection: createCollectionCall,
   getCollection: readMerchantCollectionCall,
   findCollection: findMerchantCollectionCall,
   createRefund: createRefundCall,
   createWholeRefund: createWholeRefundCall,
   listRefunds: listRefundsForMerchantCall,
+  listAllRefunds: listAllRefundsForMerchantCall,
   getRefund: readRefundForMerchantCall,
   cancelRefund: cancelMerchantRefundCall,
   createPayout: createPayoutCall,
@@ -54,6 +59,7 @@ export const MERCHANT_CALLS = {
   getSettlement: readOwnSettlementCall,
   getSettlementStatement: readOwnStatementCall,
   getBalance: readMerchantBalanceCall,
+  getBill: readMerchantBillCall,
   listTransfers: readMerchantTransfersCall,
   listEvents: readMerchantEventsCall,
   receiveChannelNotification: receiveChannelNotificationCall,

@@ -22,10 +22,12 @@ const TEXTS: Readonly<Record<Language, MerchantTexts>> = { zh: zh.merchantTexts,
 
 /** First part of a path behind `/api/v1/`, and its tag. */
 const TAGS: Readonly<Record<string, Tag>> = {
+  products: 'products',
   collections: 'collections',
   payouts: 'payouts',
   settlements: 'settlements',
   balance: 'books',
+  bills: 'books',
   transfers: 'books',
   events: 'books',
   channels: 'channels',
@@ -100,7 +102,7 @@ type Shared = {
 };
 
 function operationOf({ id, call, texts, schemas, examples }: Shared & { id: OperationId; call: MerchantEndpoint }) {
-  const { method, path, params, query, body, answer, status = 200 } = call;
+  const { method, path, params, query, body, answer, file, status = 200 } = call;
   const tag = path.includes('/refund') ? 'refunds' : (TAGS[path.split('/')[3] ?? ''] as Tag);
   const example = examples.operations[id];
   const parameters = [...parametersOf(params, 'path', texts, schemas), ...parametersOf(query, 'query', texts, schemas)];
@@ -135,6 +137,7 @@ function operationOf({ id, call, texts, schemas, examples }: Shared & { id: Oper
             schema: answer ? schemas.ref(answer, 'output') : {},
             ...(example === undefined ? {} : { example: example.answer }),
           },
+          ...(file ? { [file]: { schema: { type: 'string', description: texts.file } } } : {}),
         },
       },
       ...problemsOf(causesOfCall(id, call), texts, examples.problems),

@@ -1,6 +1,14 @@
-import { createCollectionAnswer, createCollectionBody, merchantCollection } from '@mashang/contract/collection-orders';
+import {
+  createCollectionAnswer,
+  createCollectionBody,
+  merchantCollection,
+  merchantCollectionFound,
+  merchantCollectionList,
+} from '@mashang/contract/collection-orders';
 import { fieldError, problem } from '@mashang/contract/errors';
 import { MERCHANT_EVENTS } from '@mashang/contract/events/merchant';
+import { merchantBill } from '@mashang/contract/merchant-bills';
+import { merchantProduct, merchantProducts } from '@mashang/contract/merchant-products';
 import {
   balanceAnswer,
   channelNotificationAnswer,
@@ -18,6 +26,8 @@ import {
   createPayoutsBody,
   merchantPayout,
   merchantPayoutAcceptance,
+  merchantPayoutFound,
+  merchantPayoutList,
   merchantPayoutStep,
   payoutDisputeBody,
 } from '@mashang/contract/payout-orders';
@@ -27,6 +37,7 @@ import {
   createRefundBody,
   createWholeRefundBody,
   merchantRefund,
+  merchantRefundList,
   merchantRefunds,
 } from '@mashang/contract/refunds';
 import {
@@ -45,20 +56,27 @@ const dataOf = (type: string): Data => (MERCHANT_EVENTS.find((one) => one.type =
 
 /** Names of the document's schemas: what generated clients call their types. A published name is kept. */
 const NAMES: readonly (readonly [string, z.ZodType, Part])[] = [
+  ['Product', merchantProduct, 'output'],
+  ['ProductList', merchantProducts, 'output'],
   ['CreateCollection', createCollectionBody, 'input'],
   ['CreatedCollection', createCollectionAnswer, 'output'],
   ['Collection', merchantCollection, 'output'],
+  ['CollectionPage', merchantCollectionList, 'output'],
+  ['CollectionOrPage', merchantCollectionFound, 'output'],
   ['CreateRefund', createRefundBody, 'input'],
   ['CreateWholeRefund', createWholeRefundBody, 'input'],
   ['CreatedRefund', createRefundAnswer, 'output'],
   ['Refund', merchantRefund, 'output'],
   ['RefundList', merchantRefunds, 'output'],
+  ['RefundPage', merchantRefundList, 'output'],
   ['CancelledRefund', cancelRefundAnswer, 'output'],
   ['CreatePayout', createPayoutBody, 'input'],
   ['CreatedPayout', createPayoutAnswer, 'output'],
   ['CreatePayoutBatch', createPayoutsBody, 'input'],
   ['CreatedPayoutBatch', createPayoutsAnswer, 'output'],
   ['Payout', merchantPayout, 'output'],
+  ['PayoutPage', merchantPayoutList, 'output'],
+  ['PayoutOrPage', merchantPayoutFound, 'output'],
   ['PayoutStep', merchantPayoutStep, 'output'],
   ['PayoutAcceptance', merchantPayoutAcceptance, 'output'],
   ['PayoutDispute', payoutDisputeBody, 'input'],
@@ -67,6 +85,7 @@ const NAMES: readonly (readonly [string, z.ZodType, Part])[] = [
   ['SettlementList', merchantSettlementList, 'output'],
   ['SettlementStatement', settlementStatement, 'output'],
   ['Balance', balanceAnswer, 'output'],
+  ['Bill', merchantBill, 'output'],
   ['Transfer', merchantTransfer, 'output'],
   ['TransferList', transfersAnswer, 'output'],
   ['Event', merchantEvent, 'output'],
@@ -129,7 +148,7 @@ export function schemaMaker({ fields, enums }: Pick<MerchantTexts, 'fields' | 'e
   }
 
   function describe(field: string, value: unknown, place: Place): JsonSchema {
-    if (place.name === 'Problem' && field === 'cause') return refTo('Cause');
+    if (field === 'cause') return refTo('Cause');
     const json = tidy(value, { ...place, field }) as JsonSchema;
     return { description: textOf(fields, place.name, field), ...json };
   }

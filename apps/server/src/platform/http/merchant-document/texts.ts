@@ -1,8 +1,8 @@
-import { COLLECTION_STATUSES, NOTIFY_STATUSES } from '@mashang/contract/collection-orders';
+import { COLLECTION_STATE_WORDS, COLLECTION_STATUSES, NOTIFY_STATUSES } from '@mashang/contract/collection-orders';
 import type { WebhookBody } from '@mashang/contract/events/merchant';
 import type { MerchantCause } from '@mashang/contract/merchant-causes';
 import { CURRENCIES } from '@mashang/contract/money';
-import { CLAIM_STATUSES, PAYOUT_STATUSES } from '@mashang/contract/payout-orders';
+import { CLAIM_STATUSES, PAYOUT_STATE_WORDS, PAYOUT_STATUSES } from '@mashang/contract/payout-orders';
 import { PAY_TYPES } from '@mashang/contract/products';
 import { REFUND_KINDS, REFUND_REASONS, REFUND_STATE, REFUND_STATES } from '@mashang/contract/refunds';
 import { SETTLEMENT_STATES, STATEMENT_LINES } from '@mashang/contract/settlements';
@@ -13,6 +13,8 @@ import type { OperationId } from './merchant-calls.ts';
 export const ENUMS = {
   CollectionStatus: { fields: ['status'], values: COLLECTION_STATUSES },
   PayoutStatus: { fields: ['status'], values: PAYOUT_STATUSES },
+  CollectionState: { fields: ['state'], values: COLLECTION_STATE_WORDS },
+  PayoutState: { fields: ['state'], values: PAYOUT_STATE_WORDS },
   RefundStatus: { fields: ['status'], values: REFUND_STATES },
   ClaimStatus: { fields: ['claimStatus'], values: CLAIM_STATUSES },
   NotifyStatus: { fields: ['notifyStatus'], values: NOTIFY_STATUSES },
@@ -29,7 +31,15 @@ export type EnumName = keyof typeof ENUMS;
 type Values<Name extends EnumName> = (typeof ENUMS)[Name]['values'][number];
 export type FieldTexts = Readonly<Record<string, string>>;
 export type Language = 'zh' | 'en';
-export type Tag = 'collections' | 'refunds' | 'payouts' | 'settlements' | 'books' | 'channels' | 'webhooks';
+export type Tag =
+  | 'products'
+  | 'collections'
+  | 'refunds'
+  | 'payouts'
+  | 'settlements'
+  | 'books'
+  | 'channels'
+  | 'webhooks';
 
 /** Every text of the merchants' document in one language; both languages have this shape. */
 export type MerchantTexts = {
@@ -41,6 +51,8 @@ export type MerchantTexts = {
   operations: Readonly<Record<OperationId, { summary: string; description: string }>>;
   done: string;
   body: string;
+  /** A success with `format=csv`. */
+  file: string;
   headers: Readonly<
     Record<
       | 'mchId'

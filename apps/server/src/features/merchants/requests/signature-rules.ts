@@ -1,0 +1,68 @@
+import { hash } from 'node:crypto';
+import { stringToSign } from '@mashang/contract/merchants';
+import type { SignatureMistake } from '@mashang/contract/request-log';
+
+/** The parts of a request that a signature covers, as they arrived. */
+export type SignedParts = {
+  method: string;
+  pathAndQuery: string;
+  timestamp: string;
+  nonce: string;
+  body: Buffer;
+  /** The `Host` header. */
+  host: string;
+};
+type Finding = { mistake: SignatureMistake; received: string };
+
+/** Stands for a body, which is not kept. */
+const BODY = '(BODY)';
+const sha256 = (bytes: Buffer | string) => hash('sha256', bytes, 'hex');
+
+/** Returns the text that the server signs for a request. */
+export function expectedText({ method, pathAndQuery, timestamp, nonce, body }: SignedParts): string {
+  return stringToSign(method, pathAndQuery, timestamp, nonce, sha256(body));
+}
+
+/**
+ * Returns the usual mistake by which a wrong signature was made, with the text that was signed; null where none
+ * explains it. `mac` calculates a signature with the merchant's secret.
+ */
+export function findMistake(parts: SignedParts, signature: string, mac: (text: string) => Buffer): Finding | null {
+  const right = expectedText(parts);
+  if (signature === mac(right).toString('base64')) return { mistake: 'base64', received: right };
+  const given = signature.toLowerCase();
+  for (const { mistake, text, shown = text } of candidates(parts, right))
+    if (text !== right && mac(text).toString('hex') === given) return { mistake, received: shown };
+  return null;
+}
+
+/** `shown` instead of the text, where the text has what is not kept. */
+type Candidate = { mistake: SignatureMistake; text: string; shown?: string };
+function candidates(parts: SignedParts, right: string): Candidate[] {
+  const { method, pathAndQuery, timestamp, nonce, body, host } = parts;
+  const bodyHash = sha256(body);
+  const [path = ''] = pathAndQuery.split('?');
+  const target = (other: string) => stringToSign(method, other, timestamp, nonce, bodyHash);
+  const last = (other: string) => stringToSign(method, pathAndQuery, timestamp, nonce, other);
+  return [
+    { mistake: 'query_missing', text: target(path) },
+    { mistake: 'query_decoded', text: target(decoded(pathAndQuery)) },
+    { mistake: 'path_with_host', text: target(`${host}${pathAndQuery}`) },
+    { mistake: 'path_with_host', text: target(`https://${host}${pathAndQuery}`) },
+    { mistake: 'method_lower', text: stringToSign(method.toLowerCase(), pathAndQuery, timestamp, nonce, bodyHash) },
+    { mistake: 'body_missing', text: last(sha256('')) },
+    { mistake: 'body_missing', text: last('') },
+    { mistake: 'body_itself', text: last(body.toString('utf8')), shown: last(BODY) },
+    { mistake: 'body_hash_upper', text: last(bodyHash.toUpperCase()) },
+    { mistake: 'newline_at_end', text: `${right}\n` },
+    { mistake: 'newline_of_windows', text: right.replaceAll('\n', '\r\n') },
+  ];
+}
+
+function decoded(pathAndQuery: string): string {
+  try {
+    return decodeURIComponent(pathAndQuery);
+  } catch {
+    return pathAndQuery;
+  }
+}
