@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1170_merchants_people.sql
+-- Migrations up to 1181_request_log.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -1572,6 +1572,26 @@ create table merchant_key (
   constraint merchant_key_revoked CHECK (revoked_at IS NULL OR expires_at IS NOT NULL AND revoke_reason <> ''::text)
 );
 
+create table merchant_request (
+  id bigint generated always as identity,
+  merchant_id bigint not null,
+  key_id text not null,
+  at timestamp with time zone not null,
+  method text not null,
+  target text not null,
+  status integer not null,
+  cause text not null,
+  ms integer not null,
+  request_id text not null,
+  ip text not null,
+  expected text not null,
+  received text not null,
+  mistake text not null,
+  constraint merchant_request_pkey PRIMARY KEY (id),
+  constraint merchant_request_target_check CHECK (length(target) <= 2000)
+);
+CREATE INDEX merchant_request_list ON merchant_request USING btree (merchant_id, id);
+
 create table merchant_volume (
   merchant_id bigint,
   product_id bigint,
@@ -1915,6 +1935,7 @@ CREATE INDEX payout_order_hall ON payout_order USING btree (id) WHERE (status = 
 CREATE INDEX payout_order_list ON payout_order USING btree (status, id);
 CREATE INDEX payout_order_notify ON payout_order USING btree (notify_status, id);
 CREATE INDEX payout_order_number ON payout_order USING btree (mch_order_no);
+CREATE INDEX payout_order_of_merchant ON payout_order USING btree (merchant_id, id);
 
 create table payout_payment (
   payout_id bigint,
@@ -3905,6 +3926,7 @@ create table word_move (
 \ir sql/settlements/close_settlement_hold.sql
 \ir sql/collection-orders/collection_event_data.sql
 \ir sql/collection-orders/collection_stands.sql
+\ir sql/collection-orders/collection_state_name.sql
 \ir sql/collection-orders/collection_succeeded.sql
 \ir sql/collection-orders/commission_chain.sql
 \ir sql/payment-page/complaint_held.sql
@@ -4182,6 +4204,7 @@ create table word_move (
 \ir sql/platform/may_sign.sql
 \ir sql/settlements/merchant_in_question.sql
 \ir sql/collection-orders/merchant_left.sql
+\ir sql/merchants/merchant_plans.sql
 \ir sql/collection-orders/merchant_share.sql
 \ir sql/merchants/merchant_volume_of.sql
 \ir sql/platform/money_text.sql
@@ -4244,6 +4267,7 @@ create table word_move (
 \ir sql/payout-orders/payout_is_open.sql
 \ir sql/payout-orders/payout_needs_two.sql
 \ir sql/payout-orders/payout_send_fault.sql
+\ir sql/payout-orders/payout_state_name.sql
 \ir sql/sign-in/permissions_of_roles.sql
 \ir sql/retention/person_marks.sql
 \ir sql/collection-orders/person_room.sql
@@ -4457,6 +4481,7 @@ create table word_move (
 \ir sql/refunds/withdraw_refund.sql
 \ir sql/audit/write_audit.sql
 \ir sql/collection-orders/write_created.sql
+\ir sql/platform/zoned_time.sql
 
 -- Views
 create view payout_hall as
@@ -5724,6 +5749,7 @@ alter table ledger_posting enable row level security;
 alter table ledger_rollup enable row level security;
 alter table ledger_transfer enable row level security;
 alter table merchant enable row level security;
+alter table merchant_request enable row level security;
 alter table participant enable row level security;
 alter table participant_rate enable row level security;
 alter table participant_rate_withdrawn enable row level security;
@@ -5803,6 +5829,8 @@ create policy own on ledger_transfer for select to mashang_participant using ((E
   WHERE p.transfer_id = ledger_transfer.id)));
 create policy app on merchant for all to mashang_app using (true) with check (true);
 create policy of_merchant on merchant for select to mashang_merchant using (id = (( SELECT app_merchant() AS app_merchant)));
+create policy app on merchant_request for all to mashang_app using (true) with check (true);
+create policy of_merchant on merchant_request for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 create policy app on participant for all to mashang_app using (true) with check (true);
 create policy own on participant for select to mashang_participant using (id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on participant_rate for all to mashang_app using (true) with check (true);
@@ -5992,6 +6020,8 @@ grant insert, select on merchant_fee to mashang_app;
 grant usage on sequence merchant_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on merchant_key to mashang_app;
 grant usage on sequence merchant_number to mashang_app, mashang_evidence;
+grant delete, insert, select on merchant_request to mashang_app;
+grant select on merchant_request to mashang_merchant;
 grant select on merchant_volume to mashang_app;
 grant select on order_day to mashang_app, mashang_participant;
 grant select on order_hour to mashang_app, mashang_participant;
