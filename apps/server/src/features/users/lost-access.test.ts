@@ -204,7 +204,7 @@ describe('a merchant’s user who lost a phone', () => {
   it('is shown to the checker as one of that merchant’s people, not as staff, and binds again', async () => {
     await enterMerchantPeople(server, [{ name: 'mlost', role: 'merchant_viewer' }]);
     const id = await proposed(maker, 'operator.two-factor', await nothing('mlost'));
-    const { subjectName } = (await detailOf(checker, id)) as { subjectName: string };
+    const { subjectName } = (await detailOf(checker, id)).approval;
     expect(subjectName).toContain('商户成员（');
     expect(subjectName).not.toContain('运营人员');
     expect(await decide(checker, 'approve', id)).toMatchObject({ code: 200, data: { state: 1 } });
