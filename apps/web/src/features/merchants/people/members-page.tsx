@@ -25,7 +25,8 @@ function memberColumns(change: ((member: Member) => void) | undefined): Column<M
       stick: 'left',
       render: (row) => (
         <span>
-          <strong>{row.username}</strong> {row.self ? <span className={looks.soft}>{zh.memberColumns.self}</span> : null}
+          <strong>{row.username}</strong>{' '}
+          {row.self ? <span className={looks.soft}>{zh.memberColumns.self}</span> : null}
         </span>
       ),
     },
@@ -59,12 +60,7 @@ function memberColumns(change: ((member: Member) => void) | undefined): Column<M
         row.self ? (
           <span className={looks.soft}>{zh.memberColumns.byOthers}</span>
         ) : (
-          <Button
-            small
-            kind="text"
-            aria-label={zh.memberColumns.changeLabel(row.username)}
-            onClick={() => change(row)}
-          >
+          <Button small kind="text" aria-label={zh.memberColumns.changeLabel(row.username)} onClick={() => change(row)}>
             {zh.memberColumns.change}
           </Button>
         ),
