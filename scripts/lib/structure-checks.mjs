@@ -91,6 +91,11 @@ const SHARED_CONTRACT = [
   'bank-files',
   'own-transfers',
   'merchant-people',
+  'merchant-bills',
+  'merchant-lists',
+  'merchant-products',
+  'own-orders',
+  'request-log',
 ];
 
 /** Pixels, percentages and seconds, not money. */

@@ -8,7 +8,7 @@ import { CALLERS, found } from './isolation-callers.ts';
 /** One of each role: a file is made in the same way as its list, which all callers have tried. */
 const TRIED = new Set(['agent02', 'ms02', 'm1001viewer']);
 
-/** Exports every list as the participants and the merchant's people who may, and returns what the files contain of others. */
+/** Exports every list as those of a participant or merchant who may, and returns what the files contain of others. */
 export async function readExportsOfOthers(
   server: TestServer,
   owners: Owners,
