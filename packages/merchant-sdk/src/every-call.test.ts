@@ -88,7 +88,7 @@ async function sentBy(work: (url: string) => Promise<unknown>): Promise<string[]
     sent.push(`${request.method} ${path}`);
     request.resume();
     response.setHeader('content-type', /format=csv/.test(`${request.url}`) ? 'text/csv' : 'application/json');
-    response.end(request.method === 'GET' && path.endsWith('/refunds') ? '[]' : '{}');
+    response.end(request.method === 'GET' && /collections.*refunds$/.test(path) ? '[]' : '{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
