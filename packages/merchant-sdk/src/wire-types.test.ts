@@ -108,7 +108,9 @@ it('has the shapes of the contract', () => {
 it('compares every type it exports', () => {
   const exported = namesIn('./wire-types.ts', /^export type (\w+)/gm);
   expect(exported.length).toBeGreaterThan(30);
-  expect(namesIn('./wire-types.test.ts', /expectTypeOf<(?:Plain<)?Wire[.](\w+)>+\(\)[.]toEqualTypeOf</g)).toEqual(exported);
+  expect(namesIn('./wire-types.test.ts', /expectTypeOf<(?:Plain<)?Wire[.](\w+)>+\(\)[.]toEqualTypeOf</g)).toEqual(
+    exported,
+  );
 });
 
 function namesIn(file: string, pattern: RegExp): (string | undefined)[] {
