@@ -245,6 +245,7 @@ describe('pinyin', () => {
       账本: 'zhang ben',
       审计日志: 'shen ji ri zhi',
       系统状态: 'xi tong zhuang tai',
+      成员: 'cheng yuan',
       消息监听: 'xiao xi jian ting',
       个人中心: 'ge ren zhong xin',
       谷歌验证: 'gu ge yan zheng',
