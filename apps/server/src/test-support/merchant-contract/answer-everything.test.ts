@@ -95,9 +95,9 @@ it('every operation succeeds', async () => {
   const c = '/api/v1/collections';
   const made = await succeed('createCollection', { path: c, body: collectionBody(EXAMPLE) });
   await succeed('getCollection', { path: `${c}/${made.agtOrderNo}` });
+  await succeed('findCollection', { path: `${c}?mchOrderNo=${EXAMPLE.mchOrderNo}` });
   const page = await callMerchant(server, { method: 'GET', path: `${c}?limit=2` });
   expect([page.status, page.body]).toEqual([200, { list: [expect.anything()], nextCursor: '' }]);
-  await succeed('findCollection', { path: `${c}?mchOrderNo=${EXAMPLE.mchOrderNo}` });
   const [first, second] = [await paidOrder(), await paidOrder()];
   const refund = { amount: '30.00', mchRefundNo: 'R-20260701-0001', reason: '退货' };
   const asked = await succeed('createRefund', { path: `${c}/${first}/refunds`, body: refund });
@@ -282,17 +282,17 @@ const ELSEWHERE = new Set([
   ...[200, 409, 413, 415, 423, 429].map((status) => `receiveChannelNotification ${status}`),
 ]);
 
-it('so every operation and status of the document was answered', () => {
+it('so every operation and status of the document was answered', async () => {
   const seen = new Set(all.map(({ operationId, status }) => `${operationId} ${status}`));
   const listed = IDS.flatMap((id) => statusesOf(id).map((status) => `${id} ${status}`));
   expect(listed.filter((one) => !seen.has(one) && !ELSEWHERE.has(one))).toEqual([]);
   expect(listed.length - ELSEWHERE.size).toBeGreaterThan(200);
   process.stdout.write(`merchant document: ${seen.size} of ${listed.length} operations × statuses answered here\n`);
-  if (process.env.RECORD_EXAMPLES) record();
+  if (process.env.RECORD_EXAMPLES) record(await sentWebhooks());
 });
 
 it('every example of the document was answered, and still fits', () => {
-  const { operations, problems } = readExamples();
+  const { operations, problems, webhooks } = readExamples();
   const missing = OF_MERCHANTS.filter((id) => operations[id] === undefined);
   expect(missing).toEqual([]);
   expect(Object.keys(problems).length).toBeGreaterThan(20);
@@ -305,11 +305,24 @@ it('every example of the document was answered, and still fits', () => {
     }
   const isProblem = checkAt('components', 'schemas', 'Problem');
   for (const [cause, answer] of Object.entries(problems)) expect(faultsOf(isProblem, answer), cause).toEqual([]);
+  expect(Object.keys(webhooks).length).toBeGreaterThan(4);
+  for (const [type, body] of Object.entries(webhooks)) {
+    const place = ['webhooks', type, 'post', 'requestBody', 'content', 'application/json', 'schema'];
+    expect(faultsOf(checkAt(...place), body), type).toEqual([]);
+  }
 });
 
-/** Keeps one answer of each operation and of each cause as the document's example. */
-function record(): void {
-  const examples: Examples = { operations: {}, problems: {}, webhooks: readExamples().webhooks };
+/** The bodies of the webhooks that the calls above caused, the first of each type. */
+async function sentWebhooks(): Promise<Record<string, unknown>> {
+  const { body } = await callMerchant(server, { method: 'GET', path: '/api/v1/events?limit=200' });
+  const sent: Record<string, unknown> = {};
+  for (const { id: _id, ...one } of body.events as { id: string; type: string }[]) sent[one.type] ??= one;
+  return sent;
+}
+
+/** Keeps one answer of each operation and of each cause, and one body of each webhook, as the document's example. */
+function record(sent: Record<string, unknown>): void {
+  const examples: Examples = { operations: {}, problems: {}, webhooks: { ...readExamples().webhooks, ...sent } };
   for (const { operationId, status, request, answer } of all) {
     if (status < 300) examples.operations[operationId] ??= { status, request, answer };
     else {
