@@ -208,8 +208,8 @@ public final class MerchantSdk {
     }
 
     /** Your products: amounts, hours and the fee plan in force. */
-    public Map<String, Object> products() {
-      return get(List.of("products"));
+    public List<Map<String, Object>> products() {
+      return objects(get(List.of("products")).get("list"));
     }
 
     public Map<String, Object> createCollection(Map<String, ?> body, String idempotencyKey) {
@@ -239,10 +239,7 @@ public final class MerchantSdk {
     }
 
     public List<Map<String, Object>> refunds(String agtOrderNo) {
-      List<Map<String, Object>> found = new ArrayList<>();
-      for (Object one : (List<?>) send("GET", List.of("collections", agtOrderNo, "refunds"), List.of(), null, null))
-        found.add(object(one));
-      return found;
+      return objects(send("GET", List.of("collections", agtOrderNo, "refunds"), List.of(), null, null));
     }
 
     public Map<String, Object> getRefund(String agtOrderNo, String refundNo) {
@@ -311,6 +308,11 @@ public final class MerchantSdk {
       return get(List.of("settlements"), "state", state, "cursor", cursor, "limit", limit);
     }
 
+    /** Settlements, newest first: filters as of {@code collections}. */
+    public Map<String, Object> settlements(Map<String, String> page) {
+      return get(List.of("settlements"), namesAndValues(page));
+    }
+
     public Map<String, Object> settlementStatement(String settlementNo) {
       return get(List.of("settlements", settlementNo, "statement"));
     }
@@ -336,6 +338,12 @@ public final class MerchantSdk {
     /** The same events as the webhooks, in order, after a cursor. */
     public Map<String, Object> events(String after, String limit) {
       return get(List.of("events"), "after", after, "limit", limit);
+    }
+
+    private static List<Map<String, Object>> objects(Object list) {
+      List<Map<String, Object>> found = new ArrayList<>();
+      if (list != null) for (Object one : (List<?>) list) found.add(object(one));
+      return found;
     }
 
     private static String[] namesAndValues(Map<String, String> page) {

@@ -144,6 +144,7 @@ public final class RunVectors {
     client.requestSettlement(null);
     client.getSettlement(":settlementNo");
     client.settlements("", "", "");
+    client.settlements(Map.of("limit", "2"));
     client.settlementStatement(":settlementNo");
     client.balance();
     client.bill(":day", "", "");
