@@ -24,6 +24,8 @@ export type MerchantKey = {
 export type MerchantKeys = {
   find(keyId: string): Promise<MerchantKey | undefined>;
   peek(keyId: string): MerchantKey | undefined;
+  /** Returns a key as it was up to 5 s ago: an unknown id costs no look-up of its own. */
+  known(keyId: string): Promise<MerchantKey | undefined>;
 };
 
 const MAX_AGE_MS = 5_000;
@@ -49,6 +51,7 @@ export function createMerchantKeys(platform: Platform): MerchantKeys {
   platform.bus.on('keys', cache.drop);
   return {
     peek: (keyId) => cache.peek()?.get(keyId),
+    known: async (keyId) => (await cache.get()).get(keyId),
     find: async (keyId) => (await cache.get()).get(keyId) ?? (await cache.getNew()).get(keyId),
   };
 }

@@ -18,22 +18,41 @@ type Finding = { mistake: SignatureMistake; received: string };
 const BODY = '(BODY)';
 const sha256 = (bytes: Buffer | string) => hash('sha256', bytes, 'hex');
 
+/** A parameter that is named as a secret, and its value. */
+const NAMED_SECRET = /([?&][^=&]*(?:sign|secret|token|passw)[^=&]*=)[^&]*/gi;
+/** Most characters that are kept of each part; an address may have 16 000. */
+const MOST_SHOWN = { pathAndQuery: 2_000, timestamp: 32, nonce: 100, host: 255 };
+
+/** Returns the parts as the log may keep them: short, without the signature and without values named as secrets. */
+export function shownParts(parts: SignedParts, signature: string): SignedParts {
+  const shown = { ...parts, pathAndQuery: parts.pathAndQuery.replace(NAMED_SECRET, '$1***') };
+  for (const [name, most] of Object.entries(MOST_SHOWN) as [keyof typeof MOST_SHOWN, number][]) {
+    // A shorter text is no signature, and may be part of a word.
+    const text = signature.length < 16 ? shown[name] : shown[name].replaceAll(signature, '***');
+    shown[name] = text.length > most ? `${text.slice(0, most - 1)}…` : text;
+  }
+  return shown;
+}
+
 /** Returns the text that the server signs for a request. */
 export function expectedText({ method, pathAndQuery, timestamp, nonce, body }: SignedParts): string {
   return stringToSign(method, pathAndQuery, timestamp, nonce, sha256(body));
 }
 
 /**
- * Returns the usual mistake by which a wrong signature was made, with the text that was signed; null where none
- * explains it. `mac` calculates a signature with the merchant's secret.
+ * Returns the usual mistake by which a wrong signature was made, with the text that was signed, of `shownParts`; null
+ * where none explains it. `mac` calculates a signature with the merchant's secret.
  */
 export function findMistake(parts: SignedParts, signature: string, mac: (text: string) => Buffer): Finding | null {
   const right = expectedText(parts);
-  if (signature === mac(right).toString('base64')) return { mistake: 'base64', received: right };
+  const shown = shownParts(parts, signature);
+  if (signature === mac(right).toString('base64')) return { mistake: 'base64', received: expectedText(shown) };
   const given = signature.toLowerCase();
-  for (const { mistake, text, shown = text } of candidates(parts, right))
-    if (text !== right && mac(text).toString('hex') === given) return { mistake, received: shown };
-  return null;
+  const all = candidates(parts, right);
+  const at = all.findIndex(({ text }) => text !== right && mac(text).toString('hex') === given);
+  const found = candidates(shown, expectedText(shown))[at];
+  // A decoded address may have a zero character, which PostgreSQL keeps in no text.
+  return found ? { mistake: found.mistake, received: (found.shown ?? found.text).replaceAll('\0', '\uFFFD') } : null;
 }
 
 /** `shown` instead of the text, where the text has what is not kept. */
