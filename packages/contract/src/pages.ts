@@ -15,6 +15,7 @@ export type PageName =
   | 'collection-orders'
   | 'complaints'
   | 'dashboard'
+  | 'developer'
   | 'google-auth'
   | 'ledger-books'
   | 'licence'

@@ -118,6 +118,7 @@ export const PERMISSIONS = {
   'member:read': '查看成员',
   'member:manage': '管理成员',
   'request-log:read': '查看请求日志',
+  'own-product:read': '查看本商户可用的产品',
   'merchant-resume:propose': '发起恢复商户',
   'merchant-resume:check': '审批恢复商户',
   'merchant-application:read': '查看商户准入',
@@ -234,7 +235,13 @@ const participantPermissions: Permission[] = [
   'kyc:submit',
 ];
 /** What each of a merchant's people may do. */
-const memberPermissions: Permission[] = ['profile:update', 'export:create', 'own-order:read', 'member:read'];
+const memberPermissions: Permission[] = [
+  'profile:update',
+  'export:create',
+  'own-order:read',
+  'own-product:read',
+  'member:read',
+];
 const operatorPermissions: Permission[] = [
   'dashboard:read',
   'refund:read',

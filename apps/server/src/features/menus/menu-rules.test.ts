@@ -65,7 +65,7 @@ describe('the menu', () => {
         '谷歌验证',
       ],
     ],
-    ['merchant_admin', ['代收订单', '成员', '个人中心', '谷歌验证']],
+    ['merchant_admin', ['代收订单', '开发者', '成员', '个人中心', '谷歌验证']],
     [
       'operator_admin',
       [
@@ -245,6 +245,7 @@ describe('pinyin', () => {
       账本: 'zhang ben',
       审计日志: 'shen ji ri zhi',
       系统状态: 'xi tong zhuang tai',
+      开发者: 'kai fa zhe',
       成员: 'cheng yuan',
       消息监听: 'xiao xi jian ting',
       个人中心: 'ge ren zhong xin',

@@ -537,6 +537,15 @@ export const MENU_TREE: readonly MenuEntry[] = [
     permission: 'own-order:read',
   },
   {
+    path: '/merchant/developer',
+    name: 'Developer',
+    title: zh.menuTree.developer,
+    icon: 'key',
+    component: 'developer',
+    areas: ['merchant'],
+    permission: 'own-product:read',
+  },
+  {
     path: '/merchant/members',
     name: 'Members',
     title: zh.menuTree.members,

@@ -87,6 +87,7 @@ export const menuTree = {
   retention: '保留与删除',
   system: '系统状态',
   verification: '实名认证',
+  developer: '开发者',
   members: '成员',
 };
 
