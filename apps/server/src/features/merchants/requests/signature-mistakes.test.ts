@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { SIGNATURE_MISTAKES, type SignatureMistake } from '@mashang/contract/request-log';
 import { expect, it } from 'vitest';
-import { expectedText, findMistake, type SignedParts } from './signature-rules.ts';
+import { expectedText, findMistake, type SignedParts } from './signature-mistakes.ts';
 
 const mac = (text: string) => createHmac('sha256', 'secret').update(text).digest();
 const parts: SignedParts = {
