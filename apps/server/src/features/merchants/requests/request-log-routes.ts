@@ -15,7 +15,7 @@ export function requestLogRoutes(app: Http): void {
   implement(app, readOwnProductsCall, (ctx) => readOwnProducts(ctx));
 }
 
-/** Notes for the log what merchants' calls answered, where a key of the merchant is named. Call it before the routes. */
+/** Notes for the log what calls that name a key of the merchant were answered. Call it before the routes. */
 export function noteRequests(app: Http, keys: MerchantKeys): { stop(): Promise<void> } {
   const log = createRequestLog(app.platform);
   async function note(request: FastifyRequest, reply: FastifyReply): Promise<void> {
