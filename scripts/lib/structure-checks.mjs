@@ -92,6 +92,7 @@ const SHARED_CONTRACT = [
   'own-transfers',
   'merchant-people',
   'merchant-bills',
+  'merchant-keys',
   'merchant-lists',
   'merchant-products',
   'own-orders',

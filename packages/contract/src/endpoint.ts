@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ErrorName } from './errors.ts';
 import type { Stage } from './jurisdictions.ts';
 import type { MerchantCause } from './merchant-causes.ts';
+import type { KeyScope } from './merchant-keys.ts';
 import { FLOAT_PERMISSIONS, type Permission } from './permissions.ts';
 
 /** Maximum number of calls from one address within the window. */
@@ -66,6 +67,8 @@ export type MerchantEndpoint = Schemas & {
   tags: readonly string[];
   /** HTTP status of a success; 200 if left out. */
   status?: 200 | 201 | 202;
+  /** What its key must be for; a GET asks for `read`. */
+  scope?: Exclude<KeyScope, 'read'>;
   /** Maximum body size in bytes, if not the default. */
   bodyLimit?: number;
   /** Content type of the same as a file, which the call answers with `format=csv`. */

@@ -22,6 +22,7 @@ export const MERCHANT_CAUSES = {
   key_invalid: { error: 'unauthenticated', on: 'every', text: '密钥不存在、已过期、已吊销，或不属于该商户' },
   signature_invalid: { error: 'unauthenticated', on: 'every', text: '签名不正确；核对待签名文本、密钥与请求体字节' },
   address_not_allowed: { error: 'forbidden', on: 'every', text: '请求地址不在白名单内' },
+  scope_missing: { error: 'forbidden', on: 'every', text: '该密钥没有此项权限；在商户中心新建有此权限的密钥' },
   merchant_suspended: { error: 'forbidden', on: 'every', text: '商户已停用，请联系运营' },
   merchant_frozen: { error: 'frozen', on: 'every', text: '商户已冻结，请联系运营' },
   too_many_requests: { error: 'tooMany', on: 'every', text: '错误签名过多：按 Retry-After 等待' },

@@ -119,6 +119,8 @@ export const PERMISSIONS = {
   'member:manage': '管理成员',
   'request-log:read': '查看请求日志',
   'own-product:read': '查看本商户可用的产品',
+  'own-key:read': '查看本商户密钥',
+  'own-key:manage': '新建与吊销本商户密钥',
   'merchant-resume:propose': '发起恢复商户',
   'merchant-resume:check': '审批恢复商户',
   'merchant-application:read': '查看商户准入',
@@ -241,6 +243,13 @@ const memberPermissions: Permission[] = [
   'own-order:read',
   'own-product:read',
   'member:read',
+];
+const developerPermissions: Permission[] = [
+  ...memberPermissions,
+  'own-webhook:resend',
+  'own-key:read',
+  'own-key:manage',
+  'request-log:read',
 ];
 const operatorPermissions: Permission[] = [
   'dashboard:read',
@@ -451,9 +460,9 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
     'shop:write',
   ],
   code_merchant: participantPermissions,
-  merchant_admin: [...memberPermissions, 'own-webhook:resend', 'member:manage', 'request-log:read'],
+  merchant_admin: [...developerPermissions, 'member:manage'],
   merchant_finance: memberPermissions,
-  merchant_developer: [...memberPermissions, 'own-webhook:resend', 'request-log:read'],
+  merchant_developer: developerPermissions,
   merchant_viewer: memberPermissions,
 };
 

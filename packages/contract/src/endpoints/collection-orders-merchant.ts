@@ -13,6 +13,7 @@ const tags = ['商户 · 代收'];
 
 export const createCollectionCall = merchantEndpoint({
   method: 'POST',
+  scope: 'orders',
   path: '/api/v1/collections',
   summary: '创建代收订单',
   tags,

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { madeKey, makeKeyBody, ownKeys, revokeOwnKeyBody } from '../merchant-keys.ts';
 import { merchantProducts } from '../merchant-products.ts';
 import { requestLog, requestLogQuery } from '../request-log.ts';
 
@@ -22,4 +24,37 @@ export const readOwnProductsCall = endpoint({
   permission: 'own-product:read',
   answer: merchantProducts,
   errors: [],
+});
+export const readOwnKeysCall = endpoint({
+  method: 'GET',
+  path: '/api/merchant/keys',
+  summary: '本商户的密钥',
+  tags,
+  permission: 'own-key:read',
+  answer: ownKeys,
+  errors: [],
+});
+export const makeOwnKeyCall = endpoint({
+  method: 'POST',
+  path: '/api/merchant/keys/make',
+  summary: '新建密钥；密钥只在此应答中出现一次',
+  tags,
+  permission: 'own-key:manage',
+  twoFactor: true,
+  body: makeKeyBody,
+  answer: madeKey,
+  success: '密钥已新建',
+  errors: ['conflict'],
+});
+export const revokeOwnKeyCall = endpoint({
+  method: 'POST',
+  path: '/api/merchant/keys/revoke',
+  summary: '吊销密钥，立即生效',
+  tags,
+  permission: 'own-key:manage',
+  twoFactor: true,
+  body: revokeOwnKeyBody,
+  answer: z.object({ keyId: z.string() }),
+  success: '密钥已吊销',
+  errors: ['notFound'],
 });

@@ -18,6 +18,7 @@ const BATCH_BODY_LIMIT = 2 * 1024 * 1024;
 
 export const createPayoutCall = merchantEndpoint({
   method: 'POST',
+  scope: 'payouts',
   path: '/api/v1/payouts',
   summary: '创建代付订单',
   description: '先校验收款人并筛查，再冻结商户余额（金额 + 手续费）。',
@@ -41,6 +42,7 @@ export const createPayoutCall = merchantEndpoint({
 });
 export const createPayoutBatchCall = merchantEndpoint({
   method: 'POST',
+  scope: 'payouts',
   path: '/api/v1/payouts/batch',
   summary: '批量创建代付订单（最多 1000 行，逐行答复）',
   tags,
@@ -72,6 +74,7 @@ export const findMerchantPayoutCall = merchantEndpoint({
 });
 export const cancelMerchantPayoutCall = merchantEndpoint({
   method: 'POST',
+  scope: 'payouts',
   path: '/api/v1/payouts/:orderNo/cancel',
   summary: '取消等待接单的代付订单',
   tags,
@@ -82,6 +85,7 @@ export const cancelMerchantPayoutCall = merchantEndpoint({
 });
 export const acceptMerchantPayoutCall = merchantEndpoint({
   method: 'POST',
+  scope: 'payouts',
   path: '/api/v1/payouts/:orderNo/accept',
   summary: '验收已付款的代付订单',
   description: '付款凭证经两人验收后结算：商户验收与运营验收各算一人，或运营两人。',
@@ -93,6 +97,7 @@ export const acceptMerchantPayoutCall = merchantEndpoint({
 });
 export const disputeMerchantPayoutCall = merchantEndpoint({
   method: 'POST',
+  scope: 'payouts',
   path: '/api/v1/payouts/:orderNo/dispute',
   summary: '对已付款的代付订单提出异议',
   tags,

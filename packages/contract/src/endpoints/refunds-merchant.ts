@@ -28,6 +28,7 @@ const ofRefund = z.strictObject({ agtOrderNo: z.string().max(40), refundNo: z.st
 
 const asking = {
   method: 'POST',
+  scope: 'refunds',
   tags,
   status: 202,
   params: ofOrder,
@@ -81,6 +82,7 @@ export const readRefundForMerchantCall = merchantEndpoint({
 });
 export const cancelMerchantRefundCall = merchantEndpoint({
   method: 'POST',
+  scope: 'refunds',
   path: '/api/v1/collections/:agtOrderNo/refunds/:refundNo/cancel',
   summary: '撤回尚未审批的退款申请',
   tags,

@@ -13,6 +13,7 @@ const tags = ['商户 · 结算'];
 
 export const requestSettlementCall = merchantEndpoint({
   method: 'POST',
+  scope: 'payouts',
   path: '/api/v1/settlements',
   summary: '申请结算：全部可结算余额，经机构两人审批后付款',
   tags,

@@ -1,3 +1,4 @@
+import { KEY_SCOPES } from '@mashang/contract/merchant-keys';
 import { merchantEvent } from '@mashang/contract/merchants';
 import { KYC_STATUSES } from '@mashang/contract/standing';
 import type { Sql, Writer } from '../../platform/database/db.ts';
@@ -7,6 +8,7 @@ import {
   float8,
   int4,
   json,
+  keyOf,
   list,
   nullable,
   oneOf,
@@ -27,6 +29,7 @@ const keyRow = rowOf({
   frozen: tables.merchant.frozen,
   suspended: tables.merchant.suspended,
   revoked: bool,
+  scopes: list(keyOf(KEY_SCOPES)),
   ipAllow: list(text),
   legalName: tables.merchant.legal_name,
   payableAccount: int4,
@@ -40,7 +43,7 @@ export async function loadKeys(sql: Sql): Promise<KeyRow[]> {
     sql`
     select k.key_id as "keyId", m.id::int as "merchantId", m.mch_id as "mchId", k.secret,
       (extract(epoch from k.expires_at) * 1000)::float8 as "expiresAt",
-      m.kyb_status as "kybStatus", m.frozen, m.suspended, k.revoked_at is not null as revoked,
+      m.kyb_status as "kybStatus", m.frozen, m.suspended, k.revoked_at is not null as revoked, k.scopes,
       array(select text(x) from unnest(m.ip_allow) x) as "ipAllow", m.legal_name as "legalName",
       a.id::int as "payableAccount"
     from merchant_key k join merchant m on m.id = k.merchant_id

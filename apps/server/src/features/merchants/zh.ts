@@ -188,6 +188,11 @@ export const saveApplication = {
   documentMissing: '材料不存在',
 };
 
+export const ownKeys = {
+  unverified: '商户未通过认证或认证已过期，不能新建密钥',
+  tooMany: (most: Shown) => `有效密钥已达 ${most} 个，请先吊销不用的`,
+};
+
 export const people = {
   merchantsOnly: '仅商户成员可用',
   notAdmitted: '商户尚未通过准入，不能新增用户',

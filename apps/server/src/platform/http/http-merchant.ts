@@ -1,4 +1,5 @@
 import { type CheckedOf, type MerchantEndpoint, merchantErrorsOf } from '@mashang/contract/endpoint';
+import { KEY_SCOPES } from '@mashang/contract/merchant-keys';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { countGuess } from '../auth/guess-limit.ts';
@@ -70,6 +71,7 @@ export function implementForMerchants<const E extends MerchantEndpoint, Auth ext
     });
     request.authenticated = found;
     request.actor = found.actor;
+    refuseWithoutScope(found.actor, call);
     if (takesBody) request.body = parseJson(bytesOf(request));
   }
 
@@ -97,6 +99,12 @@ export function implementForMerchants<const E extends MerchantEndpoint, Auth ext
     schema: schemaOf(app, call, status),
     handler: handle,
   });
+}
+
+/** A key calls only what it was made for: every GET with `read`, a POST with the scope of its kind. */
+function refuseWithoutScope(actor: Actor, { scope = 'read' }: MerchantEndpoint): void {
+  if (actor.kind === 'merchant' && !actor.scopes.includes(scope))
+    throw new BusinessError('forbidden', zh.httpMerchant.scopeMissing(KEY_SCOPES[scope])).because('scope_missing');
 }
 
 function schemaOf(app: Http, about: MerchantEndpoint, status: number): JsonSchema {

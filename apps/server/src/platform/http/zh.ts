@@ -57,6 +57,7 @@ export const httpDocs = {
 
 export const httpMerchant = {
   done: '成功',
+  scopeMissing: (scope: string) => `该密钥没有“${scope}”权限`,
 };
 
 export const httpOpenapi = {

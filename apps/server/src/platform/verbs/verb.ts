@@ -1,4 +1,5 @@
 import { FLOATS, type Service, type Stage } from '@mashang/contract/jurisdictions';
+import type { KeyScope } from '@mashang/contract/merchant-keys';
 import type { Area, Permission, Role } from '@mashang/contract/permissions';
 import type { Writes, WriteTx, WritingWay } from '../database/db.ts';
 import { BusinessError } from '../errors.ts';
@@ -42,7 +43,15 @@ export function partyOf(row: { participantId: bigint | null; merchantId: bigint 
   return { participantId: NO_PARTICIPANT, merchantId: row.merchantId };
 }
 
-export type MerchantActor = { kind: 'merchant'; merchantId: bigint; mchId: string; keyId: string; ip: string };
+/** `scopes`: what its key may call. */
+export type MerchantActor = {
+  kind: 'merchant';
+  merchantId: bigint;
+  mchId: string;
+  keyId: string;
+  scopes: readonly KeyScope[];
+  ip: string;
+};
 export type PayerActor = { kind: 'payer'; ip: string };
 /** `ip`: of a caller without an identity yet, such as a failed sign-in. */
 export type SystemActor = { kind: 'system'; name: string } | { kind: 'system'; name: string; ip: string };

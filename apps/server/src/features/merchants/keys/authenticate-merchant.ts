@@ -53,5 +53,6 @@ export async function authenticateMerchant(
   if (key.suspended)
     throw new BusinessError('forbidden', zh.authenticateMerchant.suspended).because('merchant_suspended');
   if (key.frozen) throw new BusinessError('frozen', zh.authenticateMerchant.frozen).because('merchant_frozen');
-  return { actor: { kind: 'merchant', merchantId: BigInt(key.merchantId), mchId, keyId, ip: request.ip }, key, nonce };
+  const { merchantId, scopes } = key;
+  return { actor: { kind: 'merchant', merchantId: BigInt(merchantId), mchId, keyId, scopes, ip: request.ip }, key, nonce };
 }

@@ -1,3 +1,4 @@
+import type { KeyScope } from '@mashang/contract/merchant-keys';
 import type { KycStatus } from '@mashang/contract/standing';
 import ipaddr from 'ipaddr.js';
 import { createCached } from '../../../platform/cached.ts';
@@ -16,6 +17,7 @@ export type MerchantKey = {
   frozen: boolean;
   suspended: boolean;
   revoked: boolean;
+  scopes: readonly KeyScope[];
   legalName: string;
   payableAccount: number;
   /** Whether a request may come from this address; an empty list allows all. */

@@ -1,18 +1,28 @@
-import { readOwnProductsCall, readRequestLogCall } from '@mashang/contract/endpoints/merchant-developer';
+import {
+  makeOwnKeyCall,
+  readOwnKeysCall,
+  readOwnProductsCall,
+  readRequestLogCall,
+  revokeOwnKeyCall,
+} from '@mashang/contract/endpoints/merchant-developer';
 import { MERCHANT_HEADERS } from '@mashang/contract/merchants';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bytesOf, type Http } from '../../../platform/http/http.ts';
 import { implement } from '../../../platform/http/http-back-office.ts';
 import { clientIp } from '../../../platform/http/http-client-ip.ts';
 import type { MerchantKey, MerchantKeys } from '../keys/merchant-keys.ts';
+import { makeOwnKey, readOwnKeys, revokeOwnKey } from '../keys/own-keys.ts';
 import { readOwnProducts } from '../read-merchant-products.ts';
 import { type AnsweredRequest, createRequestLog } from './keep-requests.ts';
 import { readRequestLog } from './read-request-log.ts';
 
-/** What a merchant's developers read: their own requests, and the products that they may create orders of. */
+/** What a merchant's developers have: their requests, the products that they may create orders of, and their keys. */
 export function requestLogRoutes(app: Http): void {
   implement(app, readRequestLogCall, (ctx, request) => readRequestLog(ctx, request.query));
   implement(app, readOwnProductsCall, (ctx) => readOwnProducts(ctx));
+  implement(app, readOwnKeysCall, (ctx) => readOwnKeys(ctx));
+  implement(app, makeOwnKeyCall, (ctx, request) => makeOwnKey(ctx, request.body));
+  implement(app, revokeOwnKeyCall, (ctx, request) => revokeOwnKey(ctx, request.body));
 }
 
 /** Notes for the log what calls that name a key of the merchant were answered. Call it before the routes. */

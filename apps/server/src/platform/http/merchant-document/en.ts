@@ -172,6 +172,7 @@ export const merchantTexts: MerchantTexts = {
     key_invalid: 'The key does not exist, has expired, was revoked, or belongs to another merchant',
     signature_invalid: 'The signature is wrong; check the text to sign, the secret and the bytes of the body',
     address_not_allowed: 'The address that sent the request is not on your list',
+    scope_missing: 'The key lacks the scope of this call; make one that has it in the merchant’s area',
     merchant_suspended: 'The merchant is suspended; ask the operator',
     merchant_frozen: 'The merchant is frozen; ask the operator',
     too_many_requests: 'Too many wrong signatures: wait as Retry-After says',

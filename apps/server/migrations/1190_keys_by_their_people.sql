@@ -1,0 +1,25 @@
+-- A merchant's developers make and revoke its keys; nobody of the operator sees a secret
+-- (docs/decisions/1190-keys-of-their-owner.md).
+alter table merchant_key
+  add column name text default '' not null,
+  add column scopes text[] default '{orders,refunds,payouts,read}' not null,
+  add column made_by text default '' not null,
+  add constraint merchant_key_name_check check (length(name) <= 32),
+  add constraint merchant_key_scopes check (cardinality(scopes) > 0
+    and scopes <@ array['orders', 'refunds', 'payouts', 'read']);
+
+\ir ../sql/merchants/is_merchant_developer.sql
+\ir ../sql/merchants/guard_merchant_key.sql
+
+drop trigger merchant_key_approved on merchant_key;
+create trigger merchant_key_made before insert or update of secret, merchant_id, scopes, name on merchant_key
+  for each row execute function guard_merchant_key();
+drop trigger merchant_key_hand on merchant_key;
+create trigger merchant_key_hand before insert or update of revoked_by, made_by on merchant_key
+  for each row execute function prove_hand('revoked_by', 'made_by');
+
+alter table merchant_key enable row level security;
+create policy app on merchant_key to mashang_app using (true) with check (true);
+create policy of_merchant on merchant_key for select to mashang_merchant using (merchant_id = (select app_merchant()));
+grant select (key_id, merchant_id, name, scopes, created_at, made_by, expires_at, revoked_at, revoke_reason)
+  on merchant_key to mashang_merchant;
