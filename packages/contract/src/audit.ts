@@ -56,6 +56,8 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'merchant.enter-user': '新增商户首位用户',
   'member.invite': '新增成员',
   'member.change': '修改成员',
+  'merchant-key.make': '新建商户密钥',
+  'merchant-key.revoke': '吊销商户密钥（商户）',
   'participant.upload': '上传新增参与方的证件',
   'participant.payment-make': '发起验证打款',
   'participant.payment-sent': '登记验证打款',
@@ -255,6 +257,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
 /** Chinese names of the subjects in the audit log; a subject without an entry is shown by its code. */
 export const AUDIT_SUBJECT_NAMES: Readonly<Record<string, string>> = {
   merchant: '商户',
+  'merchant-key': '商户密钥',
   participant: '参与方',
   user: '用户',
   file: '文件',

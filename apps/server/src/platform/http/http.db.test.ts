@@ -19,7 +19,14 @@ import { noteRefusal } from './http-refusals.ts';
 
 let house: TestDeployment;
 let ran = 0;
-const actor = { kind: 'merchant', merchantId: 1n, mchId: 'M1', keyId: 'k', scopes: ['orders', 'read'], ip: '' } as const;
+const actor = {
+  kind: 'merchant',
+  merchantId: 1n,
+  mchId: 'M1',
+  keyId: 'k',
+  scopes: ['orders', 'read'],
+  ip: '',
+} as const;
 
 beforeAll(async () => {
   house = await startTestDeployment((app) => {

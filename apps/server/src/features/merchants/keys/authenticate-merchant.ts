@@ -54,5 +54,9 @@ export async function authenticateMerchant(
     throw new BusinessError('forbidden', zh.authenticateMerchant.suspended).because('merchant_suspended');
   if (key.frozen) throw new BusinessError('frozen', zh.authenticateMerchant.frozen).because('merchant_frozen');
   const { merchantId, scopes } = key;
-  return { actor: { kind: 'merchant', merchantId: BigInt(merchantId), mchId, keyId, scopes, ip: request.ip }, key, nonce };
+  return {
+    actor: { kind: 'merchant', merchantId: BigInt(merchantId), mchId, keyId, scopes, ip: request.ip },
+    key,
+    nonce,
+  };
 }

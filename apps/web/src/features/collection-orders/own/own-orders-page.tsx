@@ -74,11 +74,7 @@ export default function OwnOrdersPage(): ReactNode {
         empty={{ title: zh.ownOrders.emptyTitle, hint: zh.ownOrders.emptyHint }}
       />
       {state.detail ? (
-        <OwnOrderDrawer
-          key={state.detail}
-          agtOrderNo={state.detail}
-          onClose={() => change({ detail: undefined })}
-        />
+        <OwnOrderDrawer key={state.detail} agtOrderNo={state.detail} onClose={() => change({ detail: undefined })} />
       ) : null}
     </>
   );

@@ -2,21 +2,27 @@ import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { PageTabs } from '../../../ui/layout/page-tabs.tsx';
+import { KeysTab } from './keys-tab.tsx';
 import { ProductsTab } from './products-tab.tsx';
 import { RequestsTab } from './requests-tab.tsx';
 import * as zh from './zh.ts';
 
 const TABS = [
+  ['keys', zh.developerTabs.keys],
   ['requests', zh.developerTabs.requests],
   ['products', zh.developerTabs.products],
 ] as const;
+
+const TAB_OF = { keys: KeysTab, requests: RequestsTab, products: ProductsTab };
 
 /** 开发者: what a merchant's developers need to build on the API. Others of the merchant see its products. */
 export default function DeveloperPage(): ReactNode {
   const [query] = useSearchParams();
   const mayRead = useMay('request-log:read');
   if (!mayRead) return <ProductsTab above={null} />;
-  const current = query.get('tab') === 'products' ? 'products' : 'requests';
+  const asked = query.get('tab');
+  const [current] = TABS.find(([name]) => name === asked) ?? TABS[0];
   const tabs = <PageTabs label={zh.developerTabs.label} tabs={TABS} current={current} />;
-  return current === 'products' ? <ProductsTab above={tabs} /> : <RequestsTab above={tabs} />;
+  const Tab = TAB_OF[current];
+  return <Tab above={tabs} />;
 }

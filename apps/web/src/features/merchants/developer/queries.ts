@@ -1,6 +1,15 @@
-import { readOwnProductsCall, readRequestLogCall } from '@mashang/contract/endpoints/merchant-developer';
+import {
+  makeOwnKeyCall,
+  readOwnKeysCall,
+  readOwnProductsCall,
+  readRequestLogCall,
+  revokeOwnKeyCall,
+} from '@mashang/contract/endpoints/merchant-developer';
+import type { MadeKey, MakeKeyBody, RevokeOwnKeyBody } from '@mashang/contract/merchant-keys';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { encryptWire } from '../../../lib/api/wire-cipher.ts';
 
 /** The requests of the reader's own merchant, a page of them at a time, the newest first. */
 export const requestLogQuery = (refused: boolean) =>
@@ -22,3 +31,26 @@ export const ownProductsQuery = queryOptions({
   queryFn: ({ signal }) => call(readOwnProductsCall, { signal }),
   meta: { quiet: true },
 });
+
+/** The keys of the reader's own merchant. */
+export const ownKeysQuery = queryOptions({
+  queryKey: ['own-keys'],
+  queryFn: ({ signal }) => call(readOwnKeysCall, { signal }),
+  meta: { quiet: true },
+});
+
+async function thenRefresh<T>(work: Promise<T>): Promise<T> {
+  const answer = await work;
+  void queryClient.invalidateQueries({ queryKey: ['own-keys'] });
+  return answer;
+}
+
+/** Makes a key; only the answer has its secret. */
+export function makeOwnKey(body: Omit<MakeKeyBody, 'googleAuthCode'>, code: string): Promise<MadeKey> {
+  return thenRefresh(call(makeOwnKeyCall, { body: { ...body, googleAuthCode: encryptWire(code) } }));
+}
+
+/** Ends a key at this moment. */
+export function revokeOwnKey(body: Omit<RevokeOwnKeyBody, 'googleAuthCode'>, code: string): Promise<unknown> {
+  return thenRefresh(call(revokeOwnKeyCall, { body: { ...body, googleAuthCode: encryptWire(code) } }));
+}

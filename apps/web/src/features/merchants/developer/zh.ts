@@ -1,6 +1,6 @@
 /** Every text of these screens; a second language is a file of the same shape. */
 
-export const developerTabs = { label: '开发者', requests: '请求日志', products: '可用产品' };
+export const developerTabs = { label: '开发者', keys: '密钥', requests: '请求日志', products: '可用产品' };
 
 export const requestLog = {
   heading: '请求日志',
@@ -63,4 +63,38 @@ export const productColumns = {
   minutes: (seconds: number) => `${seconds / 60} 分钟`,
   fee: '现行费率',
   since: '生效时间',
+};
+
+export const keys = {
+  heading: '密钥',
+  note: '密钥只在新建时显示一次，平台不保存明文。更换时先新建并换上，再吊销旧的。',
+  make: '新建密钥',
+  empty: '还没有密钥',
+  hint: '商户管理员与商户开发可以新建密钥，并限定它能调用的范围。',
+};
+
+export const keyColumns = {
+  name: '用途',
+  unnamed: '（未填写）',
+  keyId: '密钥编号',
+  scopes: '权限',
+  state: '状态',
+  made: '新建',
+  actions: '操作',
+  revoke: '吊销',
+  revokeLabel: (keyId: string) => `吊销密钥 ${keyId}`,
+};
+
+export const keyDialogs = {
+  makeDirty: '填写的密钥',
+  scopesNeeded: '请选择权限',
+  madeTitle: '密钥已新建',
+  once: '密钥只显示这一次。请立即存入服务器的密钥管理，不要写进代码。',
+  secret: '密钥',
+  kept: '我已保存',
+  reason: '吊销原因',
+  revoke: (name: string) => `吊销密钥 · ${name}`,
+  revoked: '密钥已吊销',
+  revokeDirty: '填写的吊销原因',
+  revokeNote: '吊销后，以此密钥签名的请求立即被拒绝，且不能恢复。',
 };

@@ -4,7 +4,7 @@ import { LOGIN_NAME } from '@mashang/contract/participants';
 import { MERCHANT_ROLES, type MerchantRole, ROLE_NAMES } from '@mashang/contract/permissions';
 import type { ReactNode } from 'react';
 import { CodedDialog, FRESH_CODE } from '../../../ui/dialog/coded-dialog.tsx';
-import * as controls from '../../../ui/form/controls.module.css';
+import { CheckBoxes } from '../../../ui/form/check-boxes.tsx';
 import { FormField, FormSwitch } from '../../../ui/form/form-field.tsx';
 import { type Bound, useForm } from '../../../ui/form/use-form.ts';
 import * as looks from '../../../ui/layout/looks.module.css';
@@ -18,31 +18,6 @@ type Roles = readonly MerchantRole[];
 
 function rolesWrong(roles: Roles): { roles?: string } {
   return roles.length > 0 ? {} : { roles: zh.memberDialogs.rolesNeeded };
-}
-
-function RoleBoxes({ of: { value, error, put } }: { of: Bound<Roles> }): ReactNode {
-  return (
-    <fieldset className={controls.field}>
-      <legend className={controls.fieldLabel}>{zh.memberDialogs.roles}</legend>
-      {MERCHANT_ROLES.map((role) => (
-        <label key={role} className={controls.checkRow}>
-          <input
-            type="checkbox"
-            checked={value.includes(role)}
-            onChange={({ target }) =>
-              put(MERCHANT_ROLES.filter((one) => (one === role ? target.checked : value.includes(one))))
-            }
-          />
-          {ROLE_NAMES[role]}
-        </label>
-      ))}
-      {error ? (
-        <span className={controls.fieldError} role="alert">
-          {error}
-        </span>
-      ) : null}
-    </fieldset>
-  );
 }
 
 /** Name, phone and login name of a new user. */
@@ -77,7 +52,7 @@ export function InviteDialog({ after, onClose }: Entering): ReactNode {
       onClose={onClose}
     >
       <PersonFields at={(name) => form.at(name)} />
-      <RoleBoxes of={form.at('roles')} />
+      <CheckBoxes of={form.at('roles')} label={zh.memberDialogs.roles} choices={MERCHANT_ROLES} names={ROLE_NAMES} />
     </CodedDialog>
   );
 }
@@ -100,7 +75,7 @@ export function ChangeMemberDialog({ member, onClose }: { member: Members[number
       }
       onClose={onClose}
     >
-      <RoleBoxes of={form.at('roles')} />
+      <CheckBoxes of={form.at('roles')} label={zh.memberDialogs.roles} choices={MERCHANT_ROLES} names={ROLE_NAMES} />
       <FormSwitch
         of={form.at('enabled')}
         label={zh.memberDialogs.enabled}

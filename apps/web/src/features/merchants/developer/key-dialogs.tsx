@@ -1,0 +1,93 @@
+import { reasonField } from '@mashang/contract/fields';
+import { KEY_NAME, KEY_SCOPES, type KeyScope, type MadeKey, type OwnKey } from '@mashang/contract/merchant-keys';
+import { keysOf } from '@mashang/contract/states';
+import type { ReactNode } from 'react';
+import { CodedDialog, FRESH_CODE, STOP_CODE } from '../../../ui/dialog/coded-dialog.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { Copyable } from '../../../ui/display/copyable.tsx';
+import { Facts } from '../../../ui/display/facts.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { CheckBoxes } from '../../../ui/form/check-boxes.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
+import { FormField } from '../../../ui/form/form-field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import * as looks from '../../../ui/layout/looks.module.css';
+import { makeOwnKey, revokeOwnKey } from './queries.ts';
+import * as zh from './zh.ts';
+
+type Making = { after(made: MadeKey): void; onClose(): void };
+/** 新建密钥: what it is for, and what it may call. */
+export function MakeKeyDialog({ after, onClose }: Making): ReactNode {
+  const form = useForm<{ name: string; scopes: readonly KeyScope[] }>({ name: KEY_NAME }, { name: '', scopes: [] });
+  return (
+    <CodedDialog
+      title={zh.keys.make}
+      button={zh.keys.make}
+      done=""
+      testId="make-key-dialog"
+      dirtyText={zh.keyDialogs.makeDirty}
+      code={FRESH_CODE}
+      form={form}
+      check={() => (form.values.scopes.length > 0 ? {} : { scopes: zh.keyDialogs.scopesNeeded })}
+      act={(code) => makeOwnKey({ name: form.sent.name, scopes: [...form.values.scopes] }, code)}
+      after={after}
+      onClose={onClose}
+    >
+      <FormField of={form.at('name')} plain />
+      <CheckBoxes of={form.at('scopes')} label={zh.keyColumns.scopes} choices={keysOf(KEY_SCOPES)} names={KEY_SCOPES} />
+    </CodedDialog>
+  );
+}
+
+/** The secret of a new key, which only this dialog shows. */
+export function MadeKeyDialog({ made, onClose }: { made: MadeKey; onClose(): void }): ReactNode {
+  const copied = (text: string, what: string, testId: string) => (
+    <Copyable key={what} text={text} what={what}>
+      <span className={looks.mono} data-testid={testId}>
+        {text}
+      </span>
+    </Copyable>
+  );
+  return (
+    <Dialog
+      title={zh.keyDialogs.madeTitle}
+      testId="made-key-dialog"
+      onClose={onClose}
+      footer={
+        <Button kind="primary" onClick={onClose}>
+          {zh.keyDialogs.kept}
+        </Button>
+      }
+    >
+      <p className={`${controls.notice} ${controls.noticeWarn}`}>{zh.keyDialogs.once}</p>
+      <Facts
+        rows={[
+          [zh.keyColumns.keyId, copied(made.keyId, zh.keyColumns.keyId, 'made-key-id')],
+          [zh.keyDialogs.secret, copied(made.secret, zh.keyDialogs.secret, 'made-key-secret')],
+        ]}
+      />
+    </Dialog>
+  );
+}
+
+/** 吊销密钥: requests that it signs are refused from this moment on. */
+export function RevokeKeyDialog({ of: { keyId, name }, onClose }: { of: OwnKey; onClose(): void }): ReactNode {
+  const form = useForm({ reason: reasonField(zh.keyDialogs.reason) }, { reason: '' });
+  return (
+    <CodedDialog
+      title={zh.keyDialogs.revoke(name || keyId)}
+      button={zh.keyColumns.revoke}
+      danger
+      done={zh.keyDialogs.revoked}
+      testId="revoke-own-key-dialog"
+      dirtyText={zh.keyDialogs.revokeDirty}
+      code={STOP_CODE}
+      form={form}
+      act={(code) => revokeOwnKey({ keyId, reason: form.sent.reason }, code)}
+      onClose={onClose}
+    >
+      <p>{zh.keyDialogs.revokeNote}</p>
+      <FormField of={form.at('reason')} />
+    </CodedDialog>
+  );
+}
