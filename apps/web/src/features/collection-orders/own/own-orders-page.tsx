@@ -14,7 +14,7 @@ import { OwnOrderDrawer } from './own-order-drawer.tsx';
 import { OWN_ORDER_LIST } from './own-order-list.ts';
 import { OwnStatus, Told } from './own-status.tsx';
 import { ownOrdersQuery, refreshOwnOrders } from './queries.ts';
-import * as zh from './zh.ts';
+import * as zh from './zh.tsx';
 
 function orderKey(row: OwnOrder): string {
   return row.id;
@@ -74,11 +74,7 @@ export default function OwnOrdersPage(): ReactNode {
         empty={{ title: zh.ownOrders.emptyTitle, hint: zh.ownOrders.emptyHint }}
       />
       {state.detail ? (
-        <OwnOrderDrawer
-          key={state.detail}
-          agtOrderNo={state.detail}
-          onClose={() => change({ detail: undefined })}
-        />
+        <OwnOrderDrawer key={state.detail} agtOrderNo={state.detail} onClose={() => change({ detail: undefined })} />
       ) : null}
     </>
   );
