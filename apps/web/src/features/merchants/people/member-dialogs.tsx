@@ -3,7 +3,7 @@ import { type EnteredMember, MEMBER_NAME, type Members } from '@mashang/contract
 import { LOGIN_NAME } from '@mashang/contract/participants';
 import { MERCHANT_ROLES, type MerchantRole, ROLE_NAMES } from '@mashang/contract/permissions';
 import type { ReactNode } from 'react';
-import { CodedDialog, FRESH_CODE } from '../../../ui/dialog/coded-dialog.tsx';
+import { type CodeAsked, CodedDialog } from '../../../ui/dialog/coded-dialog.tsx';
 import * as controls from '../../../ui/form/controls.module.css';
 import { FormField, FormSwitch } from '../../../ui/form/form-field.tsx';
 import { type Bound, useForm } from '../../../ui/form/use-form.ts';
@@ -12,6 +12,7 @@ import { changeMember, enterFirstUser, inviteMember } from './queries.ts';
 import * as zh from './zh.tsx';
 
 const PERSON = { username: LOGIN_NAME, nickname: MEMBER_NAME, phone: OPTIONAL_PHONE };
+const CODE: CodeAsked = { hint: zh.memberDialogs.codeHint, fresh: true };
 const NOBODY = { username: '', nickname: '', phone: '' };
 type Person = typeof NOBODY;
 type Roles = readonly MerchantRole[];
@@ -69,7 +70,7 @@ export function InviteDialog({ after, onClose }: Entering): ReactNode {
       done=""
       testId="invite-member-dialog"
       dirtyText={zh.memberDialogs.inviteDirty}
-      code={FRESH_CODE}
+      code={CODE}
       form={form}
       check={() => rolesWrong(form.values.roles)}
       act={(code) => inviteMember({ ...form.sent, roles: [...form.sent.roles] }, code)}
@@ -92,7 +93,7 @@ export function ChangeMemberDialog({ member, onClose }: { member: Members[number
       done={zh.memberDialogs.changed}
       testId="change-member-dialog"
       dirtyText={zh.memberDialogs.changeDirty}
-      code={FRESH_CODE}
+      code={CODE}
       form={form}
       check={() => rolesWrong(form.values.roles)}
       act={(code) =>
@@ -122,7 +123,7 @@ export function FirstUserDialog({ merchant, after, onClose }: FirstProps): React
       done=""
       testId="first-user-dialog"
       dirtyText={zh.memberDialogs.firstDirty}
-      code={FRESH_CODE}
+      code={CODE}
       form={form}
       act={(code) => enterFirstUser({ merchantId: merchant.id, ...form.sent }, code)}
       after={after}

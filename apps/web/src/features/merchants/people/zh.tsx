@@ -27,6 +27,7 @@ export const memberColumns = {
 };
 
 export const memberDialogs = {
+  codeHint: '每次都须输入新的验证码',
   roles: '角色',
   rolesNeeded: '请选择角色',
   invite: '新增成员',
