@@ -28,9 +28,9 @@ function readSpent(): Record<string, number> {
 
 /**
  * Returns the next code of a demo user. Each works once, in its own half minute and the one after it: two may follow
- * each other at once, a third waits for its time.
+ * each other at once, a third waits for its time. Other users pass the secret that they have bound.
  */
-export async function nextCode(username: string): Promise<string> {
+export async function nextCode(username: string, secret = SECRET): Promise<string> {
   const whose = `${server} ${username}`;
   const spent = readSpent()[whose] ?? 0;
   const now = Math.floor(Date.now() / STEP_MS);
@@ -40,7 +40,7 @@ export async function nextCode(username: string): Promise<string> {
   // Read again: another user's code may have been spent during the wait.
   writeFileSync(SPENT, JSON.stringify({ ...readSpent(), [whose]: step }));
   return generateSync({
-    secret: SECRET,
+    secret,
     epoch: (step * STEP_MS) / 1_000,
     guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }),
   });

@@ -23,3 +23,13 @@ create policy app on merchant_key to mashang_app using (true) with check (true);
 create policy of_merchant on merchant_key for select to mashang_merchant using (merchant_id = (select app_merchant()));
 grant select (key_id, merchant_id, name, scopes, created_at, made_by, expires_at, revoked_at, revoke_reason)
   on merchant_key to mashang_merchant;
+
+\ir ../sql/webhooks/guard_webhook_secret.sql
+drop trigger webhook_secret_approved on webhook_secret;
+create trigger webhook_secret_made before insert or update of secret, merchant_id on webhook_secret
+  for each row execute function guard_webhook_secret();
+alter table webhook_secret enable row level security;
+create policy app on webhook_secret to mashang_app using (true) with check (true);
+create policy of_merchant on webhook_secret for select to mashang_merchant
+  using (merchant_id = (select app_merchant()));
+grant select (id, merchant_id, created_at, expires_at) on webhook_secret to mashang_merchant;

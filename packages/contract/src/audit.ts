@@ -58,6 +58,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'member.change': '修改成员',
   'merchant-key.make': '新建商户密钥',
   'merchant-key.revoke': '吊销商户密钥（商户）',
+  'webhook-secret.make': '新建回调密钥',
   'participant.upload': '上传新增参与方的证件',
   'participant.payment-make': '发起验证打款',
   'participant.payment-sent': '登记验证打款',

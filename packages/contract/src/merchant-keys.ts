@@ -47,3 +47,24 @@ export type MadeKey = z.infer<typeof madeKey>;
 /** POST /api/merchant/keys/revoke ⓖ: ends a key at this moment, for good. */
 export const revokeOwnKeyBody = revokeKeyBody.omit({ merchantId: true });
 export type RevokeOwnKeyBody = z.infer<typeof revokeOwnKeyBody>;
+
+/** Most hours that the former webhook secrets still sign beside a new one. */
+export const SECRET_OVERLAP_HOURS = 168;
+/** A secret that signs the webhooks of the reader's merchant, without itself. `endTime` is empty for one without an end. */
+export const ownWebhookSecret = z.object({
+  id: z.string(),
+  state: z.enum(['valid', 'ending', 'ended']),
+  createTime: z.string(),
+  endTime: z.string(),
+});
+export type OwnWebhookSecret = z.infer<typeof ownWebhookSecret>;
+/** GET /api/merchant/webhook-secrets */
+export const ownWebhookSecrets = z.array(ownWebhookSecret);
+/** POST /api/merchant/webhook-secrets/make ⓖ: gives the former secrets an end. */
+export const makeWebhookSecretBody = z.strictObject({
+  overlapHours: z.int().min(0).max(SECRET_OVERLAP_HOURS).meta({ title: '旧密钥继续签名的小时数' }),
+  googleAuthCode: revokeKeyBody.shape.googleAuthCode,
+});
+export type MakeWebhookSecretBody = z.infer<typeof makeWebhookSecretBody>;
+/** Only this answer contains the secret. */
+export const madeWebhookSecret = z.object({ secret: z.string() });

@@ -261,6 +261,8 @@ export const overseenMerchantDetail = z.object({
   /** The application in progress, or the last one; empty when there was none. */
   applicationId: z.string(),
   applicationState: z.literal(APPLICATION_STATES).nullable(),
+  /** Whether somebody signs in for it; the operator enters only the first user. */
+  hasUsers: z.boolean(),
   /** The secret values are not included. `expireTime` is empty for a key without an end. */
   keys: z.array(
     z.object({

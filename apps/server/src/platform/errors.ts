@@ -31,9 +31,12 @@ export class BusinessError extends Error {
   }
 }
 
-/** Returns the error of an invalid field, named as in the request, with the reason in Chinese. */
+/**
+ * Returns the error of an invalid field, named as in the request, with the reason in Chinese. A merchant's program is
+ * told `field_invalid` where no closer cause is named.
+ */
 export function invalidField(field: string, reason: string): BusinessError {
-  return new BusinessError('invalid', reason, { fields: [{ field, reason }] });
+  return new BusinessError('invalid', reason, { fields: [{ field, reason }] }).because('field_invalid');
 }
 
 /** A cursor that no answer gave to this merchant. */

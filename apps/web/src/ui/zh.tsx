@@ -85,6 +85,10 @@ export const freshCode = {
   hint: '审批每次都须输入新的验证码',
 };
 
+export const newCode = {
+  hint: '每次都须输入新的验证码',
+};
+
 export const stopCode = {
   hint: '立即停止须输入新的验证码',
 };

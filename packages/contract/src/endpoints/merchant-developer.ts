@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { madeKey, makeKeyBody, ownKeys, revokeOwnKeyBody } from '../merchant-keys.ts';
+import {
+  madeKey,
+  madeWebhookSecret,
+  makeKeyBody,
+  makeWebhookSecretBody,
+  ownKeys,
+  ownWebhookSecrets,
+  revokeOwnKeyBody,
+} from '../merchant-keys.ts';
 import { merchantProducts } from '../merchant-products.ts';
 import { requestLog, requestLogQuery } from '../request-log.ts';
 
@@ -57,4 +65,25 @@ export const revokeOwnKeyCall = endpoint({
   answer: z.object({ keyId: z.string() }),
   success: '密钥已吊销',
   errors: ['notFound'],
+});
+export const readOwnWebhookSecretsCall = endpoint({
+  method: 'GET',
+  path: '/api/merchant/webhook-secrets',
+  summary: '本商户的回调密钥',
+  tags,
+  permission: 'own-key:read',
+  answer: ownWebhookSecrets,
+  errors: [],
+});
+export const makeWebhookSecretCall = endpoint({
+  method: 'POST',
+  path: '/api/merchant/webhook-secrets/make',
+  summary: '新建回调密钥；只在此应答中出现一次，旧的在约定时间内继续签名',
+  tags,
+  permission: 'own-key:manage',
+  twoFactor: true,
+  body: makeWebhookSecretBody,
+  answer: madeWebhookSecret,
+  success: '回调密钥已新建',
+  errors: ['conflict'],
 });

@@ -71,7 +71,7 @@ function nextDay(day: string): string {
 }
 
 function refuseFuture({ now }: Ctx, day: string): void {
-  if (parseTime(day) > now) throw invalidField('day', zh.merchantBill.notYet).because('field_invalid');
+  if (parseTime(day) > now) throw invalidField('day', zh.merchantBill.notYet);
 }
 
 function isFinal({ now }: Ctx, day: string): boolean {

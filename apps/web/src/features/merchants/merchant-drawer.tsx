@@ -125,8 +125,8 @@ export function MerchantDrawer({ id, Sections, onClose }: Props): ReactNode {
           {merchant && mayResume && merchant.suspended ? (
             <Button onClick={() => setDoing({ stop: 'resume' })}>{zh.merchantDrawer.resume}</Button>
           ) : null}
-          {merchant && mayEnterUser && merchant.kybStatus === KYC_STATUS.verified ? (
-            <FirstUserButton merchant={merchant} />
+          {data && merchant && mayEnterUser && merchant.kybStatus === KYC_STATUS.verified ? (
+            <FirstUserButton merchant={merchant} isOffered={!data.hasUsers} />
           ) : null}
           {data && mayAccess ? (
             <>

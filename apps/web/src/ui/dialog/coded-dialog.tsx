@@ -26,6 +26,8 @@ export type CodeAsked = { hint?: string; fresh?: boolean; recoverable?: boolean 
  */
 export const RECENT_CODE: CodeAsked = { hint: zh.recentCode.hint };
 export const FRESH_CODE: CodeAsked = { hint: zh.freshCode.hint, fresh: true };
+/** The same for what is no approval. */
+export const NEW_CODE: CodeAsked = { hint: zh.newCode.hint, fresh: true };
 /** For an action by which one person stops something at once. */
 export const STOP_CODE: CodeAsked = { hint: zh.stopCode.hint, fresh: true };
 

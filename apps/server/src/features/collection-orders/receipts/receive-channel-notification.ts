@@ -65,7 +65,7 @@ function paidOf(body: Body): bigint {
   try {
     paid = parseMoney(body.amount);
   } catch {
-    throw invalidField('amount', zh.receiveChannelNotification.wrongAmount).because('field_invalid');
+    throw invalidField('amount', zh.receiveChannelNotification.wrongAmount);
   }
   // An official channel received what it says; only an amount above every order's limit is an error of the
   // notification.

@@ -1,7 +1,17 @@
 import { KEY_SCOPES, KEY_STATES } from '@mashang/contract/merchant-keys';
 import type { Reader, WriteTx } from '../../../platform/database/db.ts';
 import { tables } from '../../../platform/database/schema/table-columns.ts';
-import { keyOf, list, type RowOf, readRow, readRows, rowOf, text } from '../../../platform/database/statements/rows.ts';
+import {
+  int8,
+  keyOf,
+  list,
+  oneOf,
+  type RowOf,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../../platform/database/statements/rows.ts';
 
 const ownKeyRow = rowOf({
   keyId: tables.merchant_key.key_id,
@@ -55,4 +65,24 @@ export async function insertOwnKey(tx: WriteTx, key: NewKey): Promise<void> {
   await tx`
     insert into merchant_key (key_id, merchant_id, secret, name, scopes, made_by)
     values (${key.keyId}, ${key.merchantId}, ${key.sealed}, ${key.name}, ${key.scopes}::text[], ${key.by})`;
+}
+
+const ownSecretRow = rowOf({
+  id: int8,
+  state: oneOf(['valid', 'ending', 'ended']),
+  createTime: text,
+  endTime: text,
+});
+/** Lists the secrets that sign a merchant's webhooks, the newest first. */
+export async function listOwnSecrets(sql: Reader, merchantId: bigint): Promise<RowOf<typeof ownSecretRow>[]> {
+  return readRows(
+    ownSecretRow,
+    sql`
+    select id, coalesce(wire_time(created_at), '') as "createTime", coalesce(wire_time(expires_at), '') as "endTime",
+      case when expires_at is null then 'valid' when expires_at > clock_timestamp() then 'ending' else 'ended' end
+        as state
+    from webhook_secret
+    where merchant_id = ${merchantId}
+    order by id desc`,
+  );
 }

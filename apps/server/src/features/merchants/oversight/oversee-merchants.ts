@@ -11,6 +11,7 @@ import { caseNoOf } from '@mashang/contract/risk-cases';
 import { asReader } from '../../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
+import { hasUsers } from '../../users/merchant-users.ts';
 import * as zh from '../zh.ts';
 import {
   countMerchants,
@@ -68,6 +69,7 @@ export async function readMerchant(ctx: Ctx, { id }: { id: string }): Promise<Ov
       feeHistory: fees.filter(({ isPast }) => isPast).map(viewFee),
       currency: BOOKS_CURRENCY,
       ...parts,
+      hasUsers: await hasUsers(tx, row.id),
       freezes: freezes.map(viewFreeze),
     };
   });

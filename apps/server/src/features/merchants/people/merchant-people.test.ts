@@ -1,4 +1,5 @@
 import type { EnteredMember, Members } from '@mashang/contract/merchant-people';
+import type { OverseenMerchantDetail } from '@mashang/contract/merchants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_MERCHANT_PEOPLE } from '../../../../../sandbox/src/seed/demo-data.ts';
 import { enterMerchantPeople } from '../../../test-support/arrange/arrange-merchant-people.ts';
@@ -48,11 +49,15 @@ describe('the first user of a merchant', () => {
   });
 
   it('is its administrator, entered once by the operator, with a first password and an audit row', async () => {
+    const isOffered = async () =>
+      !((await admin.get('/api/merchants/detail', { id: merchantId })).data as OverseenMerchantDetail).hasUsers;
+    expect(await isOffered()).toBe(true);
     const answer = await enter(admin, 'mfirst');
     expect(answer).toMatchObject({ code: 200, data: { username: 'mfirst' } });
     expect((answer.data as EnteredMember).firstPassword).toHaveLength(16);
     expect(await lastAudit('merchant.enter-user')).toMatchObject({ who: 'admin01', subject: 'M_FIRST' });
     expect((await enter(admin, 'msecond')).code).toBe(409);
+    expect(await isOffered()).toBe(false);
     const first = await insertSession(server, 'mfirst');
     expect((await first.get('/api/userInfo')).data).toMatchObject({
       area: 'merchant',

@@ -1,7 +1,9 @@
 import {
   makeOwnKeyCall,
+  makeWebhookSecretCall,
   readOwnKeysCall,
   readOwnProductsCall,
+  readOwnWebhookSecretsCall,
   readRequestLogCall,
   revokeOwnKeyCall,
 } from '@mashang/contract/endpoints/merchant-developer';
@@ -11,6 +13,7 @@ import { bytesOf, type Http } from '../../../platform/http/http.ts';
 import { implement } from '../../../platform/http/http-back-office.ts';
 import { clientIp } from '../../../platform/http/http-client-ip.ts';
 import type { MerchantKey, MerchantKeys } from '../keys/merchant-keys.ts';
+import { makeWebhookSecret, readOwnWebhookSecrets } from '../endpoints/own-webhook-secrets.ts';
 import { makeOwnKey, readOwnKeys, revokeOwnKey } from '../keys/own-keys.ts';
 import { readOwnProducts } from '../read-merchant-products.ts';
 import { type AnsweredRequest, createRequestLog } from './keep-requests.ts';
@@ -22,6 +25,8 @@ export function requestLogRoutes(app: Http): void {
   implement(app, readOwnProductsCall, (ctx) => readOwnProducts(ctx));
   implement(app, readOwnKeysCall, (ctx) => readOwnKeys(ctx));
   implement(app, makeOwnKeyCall, (ctx, request) => makeOwnKey(ctx, request.body));
+  implement(app, readOwnWebhookSecretsCall, (ctx) => readOwnWebhookSecrets(ctx));
+  implement(app, makeWebhookSecretCall, (ctx, request) => makeWebhookSecret(ctx, request.body));
   implement(app, revokeOwnKeyCall, (ctx, request) => revokeOwnKey(ctx, request.body));
 }
 

@@ -8,16 +8,16 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import * as factStyles from '../../../ui/layout/facts.module.css';
 import * as looks from '../../../ui/layout/looks.module.css';
 import * as styles from './own-deliveries.module.css';
-import * as zh from './zh.ts';
+import * as zh from './zh.tsx';
 
 const TONES: Record<OwnDelivery['state'], Tone> = { pending: 'warn', delivered: 'ok', dead: 'bad', cancelled: 'mute' };
 
-/** One try, with request headers and answer; only the newest of a webhook is expanded. */
-function Try({ one, open }: { one: WebhookTry; open: boolean }): ReactNode {
+/** One try, with request headers and answer; only a newest one that failed is expanded. */
+function Try({ one, isNewest }: { one: WebhookTry; isNewest: boolean }): ReactNode {
   const arrived = one.status !== null && one.status >= 200 && one.status < 300;
   return (
     <li>
-      <details open={open}>
+      <details open={isNewest && !arrived}>
         <summary className={styles.line}>
           <span className={looks.num}>{zh.ownDeliveries.attempt(one.attempt)}</span>
           <StatusTag tone={arrived ? 'ok' : 'bad'}>
@@ -26,19 +26,21 @@ function Try({ one, open }: { one: WebhookTry; open: boolean }): ReactNode {
           <span className={`${looks.num} ${looks.soft}`}>{one.ms} ms</span>
           <span className={`${looks.num} ${looks.soft}`}>{one.time}</span>
         </summary>
-        {one.error ? <p className={`${controls.notice} ${controls.noticeBad}`}>{one.error}</p> : null}
-        {one.headers.length > 0 ? (
-          <>
-            <h5 className={controls.fieldLabel}>{zh.ownDeliveries.headers}</h5>
-            <pre className={styles.code}>{one.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')}</pre>
-          </>
-        ) : null}
-        <h5 className={controls.fieldLabel}>{zh.ownDeliveries.answer}</h5>
-        {one.answer ? (
-          <pre className={styles.code}>{one.answer}</pre>
-        ) : (
-          <p className={looks.soft}>{zh.ownDeliveries.noAnswer}</p>
-        )}
+        <div className={styles.details}>
+          {one.error ? <p className={`${controls.notice} ${controls.noticeBad}`}>{one.error}</p> : null}
+          {one.headers.length > 0 ? (
+            <>
+              <h5 className={controls.fieldLabel}>{zh.ownDeliveries.headers}</h5>
+              <pre className={styles.code}>{one.headers.map(({ name, value }) => `${name}: ${value}`).join('\n')}</pre>
+            </>
+          ) : null}
+          <h5 className={controls.fieldLabel}>{zh.ownDeliveries.answer}</h5>
+          {one.answer ? (
+            <pre className={styles.code}>{one.answer}</pre>
+          ) : (
+            <p className={looks.soft}>{zh.ownDeliveries.noAnswer}</p>
+          )}
+        </div>
       </details>
     </li>
   );
@@ -63,7 +65,7 @@ function Delivery({ one }: { one: OwnDelivery }): ReactNode {
       </details>
       <ol className={styles.tries}>
         {one.tries.map((each, at) => (
-          <Try key={each.attempt} one={each} open={at === 0} />
+          <Try key={each.attempt} one={each} isNewest={at === 0} />
         ))}
       </ol>
     </li>

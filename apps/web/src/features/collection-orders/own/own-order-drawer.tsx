@@ -7,7 +7,7 @@ import { useMay } from '../../../lib/session/current-user.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Copyable } from '../../../ui/display/copyable.tsx';
 import { Facts, factsOf } from '../../../ui/display/facts.tsx';
-import { YuanText } from '../../../ui/display/money-text.tsx';
+import { MoneyText, YuanText } from '../../../ui/display/money-text.tsx';
 import { OrderTimeline } from '../../../ui/display/order-history.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
@@ -17,7 +17,7 @@ import * as orderList from '../../../ui/table/order-list.module.css';
 import { OwnDeliveries } from './own-deliveries.tsx';
 import { OwnStatus, Told } from './own-status.tsx';
 import { ownOrderQuery, refreshOwnOrders, resendOwn } from './queries.ts';
-import * as zh from './zh.ts';
+import * as zh from './zh.tsx';
 
 const WIDTH_PX = 760;
 
@@ -58,7 +58,9 @@ export function OwnOrderDrawer({ agtOrderNo, onClose }: { agtOrderNo: string; on
       {data && order && fact ? (
         <div className={orderList.detail}>
           <div className={orderList.detailHead} data-testid="detail-head">
-            <strong className={orderList.detailAmount}>{zh.ownOrderDrawer.amount(order.amount)}</strong>
+            <strong className={orderList.detailAmount}>
+              {zh.ownOrderDrawer.amount(<MoneyText value={order.amount} />)}
+            </strong>
             <OwnStatus order={order} />
             <Told order={order} />
           </div>

@@ -14,7 +14,7 @@ import { OwnOrderDrawer } from './own-order-drawer.tsx';
 import { OWN_ORDER_LIST } from './own-order-list.ts';
 import { OwnStatus, Told } from './own-status.tsx';
 import { ownOrdersQuery, refreshOwnOrders } from './queries.ts';
-import * as zh from './zh.ts';
+import * as zh from './zh.tsx';
 
 function orderKey(row: OwnOrder): string {
   return row.id;

@@ -8,7 +8,7 @@ import type { OwnOrder } from '@mashang/contract/own-orders';
 import type { ReactNode } from 'react';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
 import * as controls from '../../../ui/form/controls.module.css';
-import * as zh from './zh.ts';
+import * as zh from './zh.tsx';
 
 /** The order's state, and whether its money is held. */
 export function OwnStatus({ order }: { order: OwnOrder }): ReactNode {

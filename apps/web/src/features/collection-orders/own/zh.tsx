@@ -1,5 +1,7 @@
 /** Every text of these screens; a second language is a file of the same shape. */
 
+import type { ReactNode } from 'react';
+
 /** A value that a text inserts. */
 type Shown = string | number;
 
@@ -13,7 +15,7 @@ export const ownOrders = {
 
 export const ownOrderDrawer = {
   title: '代收订单详情',
-  amount: (amount: Shown) => `¥ ${amount}`,
+  amount: (amount: ReactNode) => <>{amount} 元</>,
   sendAgain: '重发回调',
   sentAgain: '回调已重新发送',
   close: '关闭',

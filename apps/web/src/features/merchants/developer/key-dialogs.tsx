@@ -2,7 +2,7 @@ import { reasonField } from '@mashang/contract/fields';
 import { KEY_NAME, KEY_SCOPES, type KeyScope, type MadeKey, type OwnKey } from '@mashang/contract/merchant-keys';
 import { keysOf } from '@mashang/contract/states';
 import type { ReactNode } from 'react';
-import { CodedDialog, FRESH_CODE, STOP_CODE } from '../../../ui/dialog/coded-dialog.tsx';
+import { CodedDialog, NEW_CODE, STOP_CODE } from '../../../ui/dialog/coded-dialog.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Copyable } from '../../../ui/display/copyable.tsx';
 import { Facts } from '../../../ui/display/facts.tsx';
@@ -26,7 +26,7 @@ export function MakeKeyDialog({ after, onClose }: Making): ReactNode {
       done=""
       testId="make-key-dialog"
       dirtyText={zh.keyDialogs.makeDirty}
-      code={FRESH_CODE}
+      code={NEW_CODE}
       form={form}
       check={() => (form.values.scopes.length > 0 ? {} : { scopes: zh.keyDialogs.scopesNeeded })}
       act={(code) => makeOwnKey({ name: form.sent.name, scopes: [...form.values.scopes] }, code)}

@@ -3,7 +3,7 @@ import { type EnteredMember, MEMBER_NAME, type Members } from '@mashang/contract
 import { LOGIN_NAME } from '@mashang/contract/participants';
 import { MERCHANT_ROLES, type MerchantRole, ROLE_NAMES } from '@mashang/contract/permissions';
 import type { ReactNode } from 'react';
-import { CodedDialog, FRESH_CODE } from '../../../ui/dialog/coded-dialog.tsx';
+import { CodedDialog, NEW_CODE } from '../../../ui/dialog/coded-dialog.tsx';
 import { CheckBoxes } from '../../../ui/form/check-boxes.tsx';
 import { FormField, FormSwitch } from '../../../ui/form/form-field.tsx';
 import { type Bound, useForm } from '../../../ui/form/use-form.ts';
@@ -44,7 +44,7 @@ export function InviteDialog({ after, onClose }: Entering): ReactNode {
       done=""
       testId="invite-member-dialog"
       dirtyText={zh.memberDialogs.inviteDirty}
-      code={FRESH_CODE}
+      code={NEW_CODE}
       form={form}
       check={() => rolesWrong(form.values.roles)}
       act={(code) => inviteMember({ ...form.sent, roles: [...form.sent.roles] }, code)}
@@ -67,7 +67,7 @@ export function ChangeMemberDialog({ member, onClose }: { member: Members[number
       done={zh.memberDialogs.changed}
       testId="change-member-dialog"
       dirtyText={zh.memberDialogs.changeDirty}
-      code={FRESH_CODE}
+      code={NEW_CODE}
       form={form}
       check={() => rolesWrong(form.values.roles)}
       act={(code) =>
@@ -97,7 +97,7 @@ export function FirstUserDialog({ merchant, after, onClose }: FirstProps): React
       done=""
       testId="first-user-dialog"
       dirtyText={zh.memberDialogs.firstDirty}
-      code={FRESH_CODE}
+      code={NEW_CODE}
       form={form}
       act={(code) => enterFirstUser({ merchantId: merchant.id, ...form.sent }, code)}
       after={after}

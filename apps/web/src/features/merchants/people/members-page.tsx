@@ -60,7 +60,7 @@ function memberColumns(change: ((member: Member) => void) | undefined): Column<M
         row.self ? (
           <span className={looks.soft}>{zh.memberColumns.byOthers}</span>
         ) : (
-          <Button small kind="text" aria-label={zh.memberColumns.changeLabel(row.username)} onClick={() => change(row)}>
+          <Button kind="link" aria-label={zh.memberColumns.changeLabel(row.username)} onClick={() => change(row)}>
             {zh.memberColumns.change}
           </Button>
         ),

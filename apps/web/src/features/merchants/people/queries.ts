@@ -22,9 +22,9 @@ export const membersQuery = queryOptions({
   meta: { quiet: true },
 });
 
-async function thenRefresh<T>(work: Promise<T>): Promise<T> {
+async function thenRefresh<T>(work: Promise<T>, what: 'members' | 'merchants' = 'members'): Promise<T> {
   const answer = await work;
-  void queryClient.invalidateQueries({ queryKey: ['members'] });
+  void queryClient.invalidateQueries({ queryKey: [what] });
   return answer;
 }
 
@@ -43,5 +43,8 @@ export function enterFirstUser(
   body: Omit<EnterMerchantUserBody, 'googleAuthCode'>,
   code: string,
 ): Promise<EnteredMember> {
-  return call(enterMerchantUserCall, { body: { ...body, googleAuthCode: encryptWire(code) } });
+  return thenRefresh(
+    call(enterMerchantUserCall, { body: { ...body, googleAuthCode: encryptWire(code) } }),
+    'merchants',
+  );
 }

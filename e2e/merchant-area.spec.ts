@@ -1,0 +1,262 @@
+/// <reference lib="dom" />
+import { readFile } from 'node:fs/promises';
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { changeRows } from './support/change-rows.ts';
+import { demoMerchant, startReceiver } from './support/merchant.ts';
+import { type OwnServer, startOwnServer } from './support/own-server.ts';
+import { payOrder } from './support/payouts.ts';
+import { nextCode } from './support/people.ts';
+import { tryToSignIn } from './support/session.ts';
+import { enterServer, openAs } from './support/shell.ts';
+
+test.describe.configure({ mode: 'serial', timeout: 150_000 });
+
+const OWN_PASSWORD = 'Hehua-4417';
+/** Entering a merchant's first user is possible once, so the test has its own server. */
+let server: OwnServer;
+let operator: Page;
+let owner: Page;
+let receiver: Awaited<ReturnType<typeof startReceiver>>;
+let paid: string;
+let firstPassword: string;
+let secret: string;
+
+/** The demo's people sign in for another merchant, so that M1001 has nobody yet. */
+const ANOTHER_MERCHANT = `
+  insert into merchant (mch_id, name, legal_name, kyb_status, kyb_entered_by, kyb_reviewed_by)
+  select 'M2001', '别家商户', '别家商户有限公司', kyb_status, kyb_entered_by, kyb_reviewed_by
+  from merchant where mch_id = 'M1001';
+  update app_user set merchant_id = (select id from merchant where mch_id = 'M2001') where merchant_id is not null`;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startOwnServer();
+  await changeRows(server.dataDir, ANOTHER_MERCHANT);
+  receiver = await startReceiver();
+  operator = await enterServer(browser, server.url, 'admin01');
+  owner = await openAs(browser, undefined, { baseURL: server.url });
+});
+test.afterAll(async () => {
+  for (const page of [operator, owner]) await page?.context().close();
+  receiver?.close();
+  await server?.stop();
+});
+
+const isNarrow = (page: Page) => page.evaluate('document.documentElement.scrollWidth <= innerWidth');
+const rows = (): Locator => owner.locator('tr[data-row]');
+const member = (name: RegExp): Locator => owner.getByTestId('members').getByRole('row', { name });
+
+/** Reads the first password, which is shown in groups. */
+async function shownPassword(dialog: Locator): Promise<string> {
+  const grouped = dialog.getByTestId('grouped');
+  await expect(grouped).toBeVisible();
+  return (await grouped.locator('span').allTextContents()).join('');
+}
+
+async function askFirstUser(): Promise<Locator> {
+  await operator.getByTestId('merchant-drawer').getByRole('button', { name: '新增首位用户' }).click();
+  const dialog = operator.getByTestId('first-user-dialog');
+  await dialog.getByLabel('登录名').fill('lanhai');
+  await dialog.getByLabel('姓名').fill('王蓝海');
+  return dialog;
+}
+
+test('the operator enters the first user of a merchant, and sees its first password once', async () => {
+  await operator.goto('/merchants');
+  await operator.getByRole('row', { name: /M1001/ }).getByRole('button').first().click();
+  const dialog = await askFirstUser();
+  await expect(dialog).toContainText('请先确认此人代表该商户');
+  await expectAccessible(operator);
+  // Without a code nothing is sent.
+  await dialog.getByRole('button', { name: '新增首位用户' }).click();
+  await expect(dialog.getByText('请输入谷歌验证码')).toBeVisible();
+  await dialog.getByLabel('谷歌验证码').fill(await nextCode('admin01'));
+  await dialog.getByRole('button', { name: '新增首位用户' }).click();
+  const entered = operator.getByTestId('entered-dialog');
+  await expect(entered).toContainText('初始密码仅显示这一次');
+  await expectAccessible(operator);
+  firstPassword = await shownPassword(entered);
+  expect(firstPassword).toHaveLength(16);
+  await entered.getByRole('button', { name: '完成' }).click();
+  await expect(entered).toHaveCount(0);
+  await expect(operator.getByText(firstPassword)).toHaveCount(0);
+
+  // Further users are the merchant's to enter.
+  const drawer = operator.getByTestId('merchant-drawer');
+  await expect(drawer).toBeVisible();
+  await expect(drawer.getByRole('button', { name: '新增首位用户' })).toHaveCount(0);
+});
+
+test('that person chooses a password and binds two-factor', async () => {
+  await owner.goto('/login');
+  await tryToSignIn(owner, 'lanhai', firstPassword);
+  await expect(owner.getByRole('heading', { name: '请先设置您自己的密码' })).toBeVisible();
+  await owner.getByLabel('初始密码', { exact: true }).fill(firstPassword);
+  await owner.getByLabel('新密码', { exact: true }).fill(OWN_PASSWORD);
+  await owner.getByLabel('再次输入新密码').fill(OWN_PASSWORD);
+  await owner.getByRole('button', { name: '设置密码' }).click();
+  await expect(owner.getByRole('link', { name: '代收订单' }).first()).toBeVisible();
+
+  await owner.goto('/setgoogle');
+  await expect(owner.getByRole('img', { name: '谷歌验证器二维码' })).toBeVisible();
+  secret = (await owner.getByTestId('grouped').locator('span').allTextContents()).join('');
+  await owner.getByLabel('谷歌验证码').fill(await nextCode('lanhai', secret));
+  await owner.getByLabel('登录密码', { exact: true }).fill(OWN_PASSWORD);
+  await owner.getByRole('button', { name: '绑定', exact: true }).click();
+  const codes = owner.getByTestId('recovery-codes').getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  await owner.getByLabel('我已保存').check();
+  await owner.getByRole('button', { name: '完成' }).click();
+  await expect(owner.getByRole('link', { name: '成员' }).first()).toBeVisible();
+});
+
+test('its orders: list, filter, detail with every webhook, sent again, exported', async () => {
+  paid = await payOrder(server.url, { amount: '1234.50', notifyUrl: receiver.url });
+  await demoMerchant(server.url).createCollection({
+    mchOrderNo: 'area-open-1',
+    product: 'bank',
+    amount: '88.00',
+    subject: '蓝牙耳机',
+  });
+  await expect.poll(() => receiver.received.length).toBe(1);
+  await owner.goto('/merchant/orders');
+  await expect(owner.getByRole('heading', { name: '代收订单', level: 1 })).toBeVisible();
+  await expect(rows()).toHaveCount(2);
+  await expectAccessible(owner);
+  // Nothing says who collects.
+  await expect(owner.getByText(/agent0|ms0/)).toHaveCount(0);
+  await owner.getByRole('searchbox', { name: '商户单号' }).fill('area-open-1');
+  await owner.getByRole('button', { name: '查询', exact: true }).click();
+  await expect(rows()).toHaveCount(1);
+  await expect(rows()).toContainText('88.00');
+  await owner.getByRole('button', { name: '重置' }).click();
+  await expect(rows()).toHaveCount(2);
+
+  await rows().filter({ hasText: '1,234.50' }).locator('[data-row-open]').click();
+  const drawer = owner.getByTestId('own-order-drawer');
+  await expect(drawer.getByTestId('detail-head')).toContainText('1,234.50');
+  await expect(drawer.getByTestId('order-timeline')).toBeVisible();
+  const deliveries = drawer.getByTestId('own-deliveries');
+  await expect(deliveries).toContainText('collection.succeeded');
+  await expect(deliveries).toContainText('HTTP 204');
+  await expectAccessible(owner);
+  await drawer.getByRole('button', { name: '重发回调' }).click();
+  await expect.poll(() => receiver.received.length).toBe(2);
+  expect(receiver.received[1]?.event).toEqual(receiver.received[0]?.event);
+  await expect(deliveries).toContainText('第 2 次');
+  await deliveries.scrollIntoViewIfNeeded();
+  await owner.keyboard.press('Escape');
+  await expect(drawer).toHaveCount(0);
+
+  const coming = owner.waitForEvent('download');
+  await owner.getByTestId('export-menu').click();
+  await owner.getByRole('button', { name: 'CSV 仅所选列' }).click();
+  const text = await readFile(await (await coming).path(), 'utf8');
+  expect(text).toContain(paid);
+  expect(text).toContain('area-open-1');
+  expect(text).toContain('导出人：lanhai');
+});
+
+test('on a phone the orders are cards, and open', async () => {
+  await owner.setViewportSize({ width: 390, height: 844 });
+  await owner.goto('/merchant/orders');
+  const card = owner.getByRole('button', { name: /1,234\.50/ });
+  await expect(card).toBeVisible();
+  await expectAccessible(owner);
+  expect(await isNarrow(owner)).toBe(true);
+  await card.click();
+  await expect(owner.getByTestId('own-order-drawer')).toContainText(paid);
+  await expectAccessible(owner);
+  expect(await isNarrow(owner)).toBe(true);
+  await owner.setViewportSize({ width: 1440, height: 900 });
+});
+
+test('its members: one entered with a fresh code, given another role, and ended', async ({ browser }) => {
+  await owner.goto('/merchant/members');
+  await expect(member(/lanhai/)).toContainText('商户管理员');
+  await expect(member(/lanhai/)).toContainText('由其他管理员修改');
+  await owner.getByRole('button', { name: '新增成员' }).click();
+  const invite = owner.getByTestId('invite-member-dialog');
+  await invite.getByLabel('登录名').fill('lanhai_cw');
+  await invite.getByLabel('姓名').fill('李财务');
+  await invite.getByRole('button', { name: '新增成员' }).click();
+  await expect(invite.getByText('请选择角色')).toBeVisible();
+  await invite.getByLabel('商户财务').check();
+  await expectAccessible(owner);
+  await invite.getByLabel('谷歌验证码').fill(await nextCode('lanhai', secret));
+  await invite.getByRole('button', { name: '新增成员' }).click();
+  const entered = owner.getByTestId('entered-dialog');
+  const password = await shownPassword(entered);
+  await entered.getByRole('button', { name: '完成' }).click();
+  await expect(member(/lanhai_cw/)).toContainText('商户财务');
+  await expectAccessible(owner);
+  const colleague = await signInColleague(browser, password);
+
+  await change(async (dialog) => {
+    await dialog.getByLabel('商户财务').uncheck();
+    await dialog.getByLabel('商户开发').check();
+    await expectAccessible(owner);
+  });
+  await expect(member(/lanhai_cw/)).toContainText('商户开发');
+  await change(async (dialog) => {
+    await dialog.getByLabel('登录', { exact: true }).selectOption({ label: '停用，立即退出所有设备' });
+  });
+  await expect(member(/lanhai_cw/)).toContainText('停用');
+  // Its sessions end at once.
+  await colleague.goto('/merchant/orders');
+  await expect(colleague).toHaveURL(/\/login/);
+  await tryToSignIn(colleague, 'lanhai_cw', OWN_PASSWORD);
+  await expect(colleague.getByText('账号或密码错误')).toBeVisible();
+  await colleague.context().close();
+
+  await owner.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(owner);
+  expect(await isNarrow(owner)).toBe(true);
+  await owner.setViewportSize({ width: 1440, height: 900 });
+});
+
+/** The new member, who reads its merchant's orders and changes nobody. */
+async function signInColleague(browser: Browser, password: string): Promise<Page> {
+  const page = await openAs(browser, undefined, { baseURL: server.url });
+  await page.goto('/login');
+  await tryToSignIn(page, 'lanhai_cw', password);
+  await page.getByLabel('初始密码', { exact: true }).fill(password);
+  await page.getByLabel('新密码', { exact: true }).fill(OWN_PASSWORD);
+  await page.getByLabel('再次输入新密码').fill(OWN_PASSWORD);
+  await page.getByRole('button', { name: '设置密码' }).click();
+  await page.getByRole('link', { name: '代收订单' }).first().click();
+  await expect(page.locator('tr[data-row]')).toHaveCount(2);
+  await page.getByRole('link', { name: '成员' }).first().click();
+  await expect(page.getByTestId('members')).toContainText('lanhai');
+  await expect(page.getByRole('button', { name: '新增成员' })).toHaveCount(0);
+  return page;
+}
+
+async function change(fill: (dialog: Locator) => Promise<void>): Promise<void> {
+  await member(/lanhai_cw/)
+    .getByRole('button', { name: '修改 lanhai_cw' })
+    .click();
+  const dialog = owner.getByTestId('change-member-dialog');
+  await fill(dialog);
+  await dialog.getByLabel('谷歌验证码').fill(await nextCode('lanhai', secret));
+  await dialog.getByRole('button', { name: '保存' }).click();
+  await expect(dialog).toBeHidden();
+}
+
+test('the people of another merchant find none of it, by address either', async ({ browser }) => {
+  const stranger = await openAs(browser, undefined, { baseURL: server.url });
+  await stranger.goto('/login');
+  await tryToSignIn(stranger, 'merchant01');
+  await stranger.getByLabel('谷歌验证码').fill(await nextCode('merchant01'));
+  await stranger.getByRole('button', { name: '登录' }).click();
+  await stranger.getByRole('link', { name: '代收订单' }).first().click();
+  await expect(stranger.getByText('没有代收订单')).toBeVisible();
+  await stranger.goto(`/merchant/orders?detail=${paid}`);
+  await expect(stranger.getByTestId('own-order-drawer')).toContainText('不存在');
+  await expect(stranger.getByText('1,234.50')).toHaveCount(0);
+  for (const path of ['/merchants', '/order/collection', '/participants']) {
+    await stranger.goto(path);
+    await expect(stranger.getByRole('heading', { name: '没有权限' })).toBeVisible();
+  }
+  await stranger.context().close();
+});
