@@ -25,9 +25,9 @@ const make = writeVerb<Omit<MakeWebhookSecretBody, 'googleAuthCode'>, { secret: 
     const found = await lockKeyMaker(tx, merchantId);
     if (found?.kybStatus !== KYC_STATUS.verified) throw new BusinessError('conflict', zh.ownKeys.unverified);
     const secret = `whsec_${randomBytes(32).toString('base64')}`;
-    const id = merchantId.toString();
-    await insertWebhookSecret(tx, id, { sealed: platform.secrets.seal(secret), overlapHours });
-    return { result: { secret }, audit: { subjectKind: 'merchant', subjectId: id, after: { overlapHours } } };
+    const sealed = platform.secrets.seal(secret);
+    await insertWebhookSecret(tx, merchantId.toString(), { sealed, overlapHours });
+    return { result: { secret }, audit: { subjectKind: 'merchant', subjectId: found.mchId, after: { overlapHours } } };
   },
 });
 

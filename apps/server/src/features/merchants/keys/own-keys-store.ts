@@ -39,13 +39,13 @@ export async function listOwnKeys(sql: Reader, merchantId: bigint): Promise<RowO
   );
 }
 
-const keyMakerRow = rowOf({ kybStatus: tables.merchant.kyb_status, valid: text });
+const keyMakerRow = rowOf({ mchId: tables.merchant.mch_id, kybStatus: tables.merchant.kyb_status, valid: text });
 /** Returns whether a merchant may have a further key, and how many are valid; locks it. */
 export async function lockKeyMaker(tx: WriteTx, merchantId: bigint): Promise<RowOf<typeof keyMakerRow> | null> {
   return readRow(
     keyMakerRow,
     tx`
-    select m.kyb_status as "kybStatus", (select count(*)::text
+    select m.mch_id as "mchId", m.kyb_status as "kybStatus", (select count(*)::text
       from merchant_key k
       where k.merchant_id = m.id and (k.expires_at is null or k.expires_at > clock_timestamp())) as valid
     from merchant m
