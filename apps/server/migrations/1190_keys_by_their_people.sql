@@ -33,3 +33,7 @@ create policy app on webhook_secret to mashang_app using (true) with check (true
 create policy of_merchant on webhook_secret for select to mashang_merchant
   using (merchant_id = (select app_merchant()));
 grant select (id, merchant_id, created_at, expires_at) on webhook_secret to mashang_merchant;
+
+-- Staff proposes neither any more. What waits expires.
+update approval_kind set propose_permission = null, check_permission = null, propose_roles = '{}', check_roles = '{}'
+where kind in ('merchant.key', 'merchant.webhook-secret');

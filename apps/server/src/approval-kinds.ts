@@ -11,11 +11,9 @@ import { licenceApproval } from './features/licence/licence-approval.ts';
 import { policyApproval } from './features/licence/policy-approval.ts';
 import { merchantAdmissionApproval } from './features/merchants/applications/merchant-admission-approval.ts';
 import { merchantEndpointApproval } from './features/merchants/endpoints/merchant-endpoint-approval.ts';
-import { merchantWebhookSecretApproval } from './features/merchants/endpoints/merchant-webhook-secret-approval.ts';
 import { refuseRateAboveFees } from './features/merchants/fees/check-commissions.ts';
 import { merchantFeeApproval } from './features/merchants/fees/merchant-fee-approval.ts';
 import { merchantAddressesApproval } from './features/merchants/keys/merchant-addresses-approval.ts';
-import { merchantKeyApproval } from './features/merchants/keys/merchant-key-approval.ts';
 import { merchantJitterApproval } from './features/merchants/oversight/merchant-jitter-approval.ts';
 import { merchantResumeApproval } from './features/merchants/oversight/merchant-resume-approval.ts';
 import { ruleApproval } from './features/monitoring/rule-approval.ts';
@@ -82,10 +80,8 @@ export function createApprovals(): ApprovalRegistry {
     agentRateApproval(refuseRateAboveFees),
     merchantFeeApproval,
     merchantEndpointApproval,
-    merchantKeyApproval,
     licenceApproval,
     merchantAdmissionApproval,
-    merchantWebhookSecretApproval,
     personTierApproval,
     tierLimitsApproval,
     operatorCreateApproval,

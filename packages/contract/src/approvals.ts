@@ -68,6 +68,8 @@ type KindRules = {
   moneyLeaves?: true;
   /** Set for keys and addresses: proposing needs a fresh two-factor code too. */
   freshCode?: true;
+  /** Nobody proposes it any more: kept for the proposals of earlier releases. */
+  ended?: true;
   /** Secret that the approval creates; the maker can take it once. */
   makes?: string;
   /**
@@ -183,6 +185,7 @@ export const APPROVAL_KINDS = {
   },
   'merchant.key': {
     title: '商户密钥',
+    ended: true,
     propose: 'merchant-access:propose',
     check: 'merchant-access:check',
     checkers: 1,
@@ -191,6 +194,7 @@ export const APPROVAL_KINDS = {
   },
   'merchant.webhook-secret': {
     title: '回调密钥',
+    ended: true,
     propose: 'merchant-access:propose',
     check: 'merchant-access:check',
     checkers: 1,
@@ -431,6 +435,10 @@ export const APPROVAL_KINDS = {
   },
 } as const satisfies Record<string, KindRules>;
 export type ApprovalKindName = keyof typeof APPROVAL_KINDS;
+/** The kinds that can be proposed. */
+export type OpenKindName = {
+  [K in ApprovalKindName]: (typeof APPROVAL_KINDS)[K] extends { ended: true } ? never : K;
+}[ApprovalKindName];
 export const APPROVAL_KIND_NAMES = keysOf(APPROVAL_KINDS);
 
 /** Returns the rules of a kind, including its optional ones. */
@@ -555,12 +563,6 @@ export const AMOUNT_JITTER: Field = {
 /** The most by which the amount shown to a payer may be below the order's amount; "0.00" means never. */
 export const merchantJitterPayload = z.strictObject({
   amountJitter: fieldSchema(AMOUNT_JITTER),
-});
-/**
- * A new key; earlier keys stay valid for the hours of overlap. The secret is created on approval and is in no payload.
- */
-export const merchantKeyPayload = z.strictObject({
-  overlapHours: z.int().min(0).max(720).meta({ title: '旧密钥保留小时数' }),
 });
 /** Exactly this content of an application, with the risk tier and the end of the verification. */
 export const merchantAdmissionPayload = z.strictObject({
@@ -736,8 +738,6 @@ export const APPROVAL_PAYLOADS = {
   'merchant.fee': merchantFeePayload,
   'agent.rate': agentRatePayload,
   'merchant.endpoint': merchantEndpointPayload,
-  'merchant.key': merchantKeyPayload,
-  'merchant.webhook-secret': merchantKeyPayload,
   'merchant.addresses': merchantAddressesPayload,
   'merchant.jitter': merchantJitterPayload,
   'merchant.resume': nothing,
@@ -782,8 +782,8 @@ export const APPROVAL_PAYLOADS = {
   'retention.period': retentionPeriodPayload,
   'legal-hold.lift': nothing,
   'retention.erase': retentionErasePayload,
-} as const satisfies Record<ApprovalKindName, z.ZodType>;
-export type ApprovalPayload<K extends ApprovalKindName> = z.infer<(typeof APPROVAL_PAYLOADS)[K]>;
+} as const satisfies Record<OpenKindName, z.ZodType>;
+export type ApprovalPayload<K extends OpenKindName> = z.infer<(typeof APPROVAL_PAYLOADS)[K]>;
 
 // Calls ---------------------------------------------------------------------------------------------------------------
 

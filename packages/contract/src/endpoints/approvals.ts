@@ -1,6 +1,5 @@
 import {
   APPROVAL_PAYLOADS,
-  type ApprovalKindName,
   approvalDetail,
   approvalIdQuery,
   approvalListQuery,
@@ -10,6 +9,7 @@ import {
   approvalRulesAnswer,
   approveBody,
   decisionAnswer,
+  type OpenKindName,
   pendingApprovals,
   previewBodyOf,
   proposeAnswer,
@@ -32,7 +32,7 @@ const OF_CHANGES = ['notFound', 'conflict', 'frozen', 'notOffered'] as const;
  * Declares the preview of an approval. Each kind has its own call, so that its payload is validated like any other
  * body.
  */
-export function previewApprovalCall<K extends ApprovalKindName>(kind: K) {
+export function previewApprovalCall<K extends OpenKindName>(kind: K) {
   return endpoint({
     method: 'POST',
     path: `/api/approvals/preview/${kind}`,
@@ -44,7 +44,7 @@ export function previewApprovalCall<K extends ApprovalKindName>(kind: K) {
     errors: OF_CHANGES,
   });
 }
-export function proposeApprovalCall<K extends ApprovalKindName>(kind: K) {
+export function proposeApprovalCall<K extends OpenKindName>(kind: K) {
   return endpoint({
     method: 'POST',
     path: `/api/approvals/propose/${kind}`,

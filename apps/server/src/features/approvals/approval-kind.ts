@@ -1,4 +1,4 @@
-import type { ApprovalKindName, DiffLine } from '@mashang/contract/approvals';
+import type { DiffLine, OpenKindName } from '@mashang/contract/approvals';
 import type { Service, Stage } from '@mashang/contract/jurisdictions';
 import type { Platform } from '../../platform/platform.ts';
 import type { WriteCtx } from '../../platform/verbs/verb.ts';
@@ -25,7 +25,7 @@ export type Approved<P> = Proposal<P> & { id: bigint; makerId: bigint | null };
 
 /** One kind of change that takes two people. The feature that owns the record declares it. */
 export type ApprovalKind<P = unknown, S = unknown> = {
-  kind: ApprovalKindName;
+  kind: OpenKindName;
   /**
    * The licensed service that the change belongs to, checked at proposal and at approval (L1). Left out if no money
    * moves.

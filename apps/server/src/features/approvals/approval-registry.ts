@@ -1,10 +1,10 @@
-import type { ApprovalKindName } from '@mashang/contract/approvals';
+import type { OpenKindName } from '@mashang/contract/approvals';
 import { BusinessError } from '../../platform/errors.ts';
 import type { ApprovalKind } from './approval-kind.ts';
 import * as zh from './zh.ts';
 
 /** Every declared kind by its name. */
-export type ApprovalRegistry = { of(kind: string): ApprovalKind; names: readonly ApprovalKindName[] };
+export type ApprovalRegistry = { of(kind: string): ApprovalKind; names: readonly OpenKindName[] };
 
 /** Builds the registry from the kinds that the features declare; approval-kinds.ts lists them by hand. */
 export function createApprovalRegistry(kinds: readonly ApprovalKind[]): ApprovalRegistry {

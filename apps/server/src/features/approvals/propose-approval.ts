@@ -1,9 +1,9 @@
 import {
   APPROVAL_HOURS,
-  type ApprovalKindName,
   type ApprovalPreview,
   approvalRules,
   checkersNeeded,
+  type OpenKindName,
   type ProposeAnswer,
 } from '@mashang/contract/approvals';
 import { FLOATS } from '@mashang/contract/jurisdictions';
@@ -18,7 +18,7 @@ import { insertApproval, insertApprovalEvent, sumProposed } from './approvals-st
 import { findThreshold } from './thresholds-store.ts';
 import * as zh from './zh.ts';
 
-export type ProposalOf = Proposal<unknown> & { kind: ApprovalKindName };
+export type ProposalOf = Proposal<unknown> & { kind: OpenKindName };
 type Proposed = ProposalOf & { reason: string; googleAuthCode?: string | undefined };
 
 async function look(kind: ApprovalKind, ctx: WriteCtx, proposal: ProposalOf) {
@@ -46,7 +46,7 @@ async function look(kind: ApprovalKind, ctx: WriteCtx, proposal: ProposalOf) {
 /**
  * The sum of what the maker has proposed of this kind for the same party: the approval threshold applies to all of it.
  */
-async function proposedBefore({ tx, actor }: WriteCtx, kind: ApprovalKindName, subjectId: string): Promise<bigint> {
+async function proposedBefore({ tx, actor }: WriteCtx, kind: OpenKindName, subjectId: string): Promise<bigint> {
   return actor.kind === 'user' ? sumProposed(tx, { kind, subjectId, makerId: actor.userId }) : 0n;
 }
 

@@ -1,4 +1,4 @@
-import type { ApprovalKindName } from '@mashang/contract/approvals';
+import type { OpenKindName } from '@mashang/contract/approvals';
 import {
   approveApprovalCall,
   listApprovalPageCall,
@@ -38,14 +38,14 @@ function proposeRoutes(app: Http, registry: ApprovalRegistry): void {
   }
 }
 
-function makeCalls(kind: ApprovalKindName) {
+function makeCalls(kind: OpenKindName) {
   return { preview: previewApprovalCall(kind), propose: proposeApprovalCall(kind) };
 }
 
-const made = new Map<ApprovalKindName, ReturnType<typeof makeCalls>>();
+const made = new Map<OpenKindName, ReturnType<typeof makeCalls>>();
 
 /** Returns the two calls of a kind, made once a process: `inputSchema` knows their schemas again. */
-function callsOf(kind: ApprovalKindName): ReturnType<typeof makeCalls> {
+function callsOf(kind: OpenKindName): ReturnType<typeof makeCalls> {
   const calls = made.get(kind) ?? makeCalls(kind);
   made.set(kind, calls);
   return calls;

@@ -10,7 +10,6 @@ import {
   nullable,
   oneOf,
   type RowOf,
-  readCount,
   readOne,
   readRow,
   readRows,
@@ -210,34 +209,6 @@ export async function revoke(
   return rows.length === 1;
 }
 
-const idRow = rowOf({ id: text });
-
-/** Returns the keys without an end. */
-export async function listKeyIds(tx: Tx, merchantId: string): Promise<string[]> {
-  const rows = await readRows(
-    idRow,
-    tx`
-      select key_id as id
-      from merchant_key
-      where merchant_id = ${merchantId} and expires_at is null
-      order by created_at`,
-  );
-  return rows.map(({ id }) => id);
-}
-
-/** Inserts a new key, and gives the older ones an end. */
-export async function insertKey(
-  tx: WriteTx,
-  merchantId: string,
-  key: { keyId: string; sealed: Buffer; overlapHours: number },
-): Promise<void> {
-  await tx`
-    update merchant_key
-    set expires_at = clock_timestamp() + make_interval(hours => ${key.overlapHours})
-    where merchant_id = ${merchantId} and expires_at is null`;
-  await tx`insert into merchant_key (key_id, merchant_id, secret) values (${key.keyId}, ${merchantId}, ${key.sealed})`;
-}
-
 const admittedRow = rowOf({
   name: tables.merchant.name,
   legalName: tables.merchant.legal_name,
@@ -256,12 +227,6 @@ export async function findAdmitted(
     select name, legal_name as "legalName", risk_tier as "riskTier", wire_last_day(kyb_expires_at) as "expiresOn"
     from merchant where id = ${id} and kyb_status in (2, 4)`,
   );
-}
-
-/** Counts the secrets without an end that sign a merchant's webhooks. */
-export async function countWebhookSecrets(tx: Tx, merchantId: string): Promise<number> {
-  return readCount(tx`
-    select count(*)::int as n from webhook_secret where merchant_id = ${merchantId} and expires_at is null`);
 }
 
 /** Inserts a new signing secret and gives the older ones an end; until then both sign. */

@@ -139,25 +139,11 @@ export const merchantJitterApproval = {
   jitter: '金额微调',
 };
 
-export const merchantKeyApproval = {
-  unverified: '商户未通过认证，不能签发密钥',
-  key: '密钥',
-  endsAfter: (hours: Shown) => `${hours} 小时后失效`,
-  named: (keyId: Shown) => `密钥 ${keyId}`,
-};
-
 export const merchantResumeApproval = {
   notSuspended: '商户没有被停用',
   suspendedAt: (time: Shown) => `${time} 停用`,
   resumed: '恢复接单与接口',
   reason: '停用原因',
-};
-
-export const merchantWebhookSecretApproval = {
-  unverified: '商户未通过认证，不能签发回调密钥',
-  secret: '回调密钥',
-  inUse: (count: Shown) => `${count} 个有效`,
-  bothSign: (hours: Shown) => `${hours} 小时内同时签名`,
 };
 
 export const networks = {

@@ -1,17 +1,17 @@
-import type { ApprovalDetail, ApprovalKindName } from '@mashang/contract/approvals';
+import type { ApprovalDetail, OpenKindName } from '@mashang/contract/approvals';
 import { expect } from 'vitest';
 import type { Envelope, TestUser } from '../sign-in-user.ts';
 
 export type Asked = { subjectId: string; payload: unknown; reason?: string };
 
 /** Proposes as a user, with a fresh code. */
-export function propose(maker: TestUser, kind: ApprovalKindName, asked: Asked): Promise<Envelope> {
+export function propose(maker: TestUser, kind: OpenKindName, asked: Asked): Promise<Envelope> {
   const body = { reason: '测试申请', ...asked, googleAuthCode: maker.code() };
   return maker.post(`/api/approvals/propose/${kind}`, body);
 }
 
 /** Proposes, and expects that to be accepted; returns the approval's id. */
-export async function proposed(maker: TestUser, kind: ApprovalKindName, asked: Asked): Promise<string> {
+export async function proposed(maker: TestUser, kind: OpenKindName, asked: Asked): Promise<string> {
   const answer = await propose(maker, kind, asked);
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 200 });
   return (answer.data as { id: string }).id;

@@ -1,5 +1,5 @@
 import type {
-  ApprovalKindName,
+  OpenKindName,
   ApprovalPayload,
   ApprovalPreview,
   DecisionAnswer,
@@ -112,7 +112,7 @@ export function revealSecret(id: string, code: string): Promise<RevealAnswer> {
 }
 
 /** Public entry for the pages that propose a change: its preview, and the proposal itself. */
-export function proposalOf<K extends ApprovalKindName>(kind: K, subjectId: string) {
+export function proposalOf<K extends OpenKindName>(kind: K, subjectId: string) {
   type Payload = ApprovalPayload<K>;
   return {
     preview: (payload: Payload): Promise<ApprovalPreview> =>

@@ -32,7 +32,6 @@ import { EndpointDialog } from './endpoint-dialog.tsx';
 import { FeePlanDialog } from './fees/fee-plan-dialog.tsx';
 import { FeesSection } from './fees/fees-section.tsx';
 import { JitterDialog } from './jitter-dialog.tsx';
-import { KeyDialog } from './key-dialog.tsx';
 import { MerchantFreezes } from './merchant-freezes.tsx';
 import { EndpointsSection, GoLive, KeysSection, SecretsSection } from './merchant-sections.tsx';
 import { FirstUserButton } from './people/first-user-button.tsx';
@@ -50,7 +49,6 @@ type Doing =
   | { addresses: true }
   | { jitter: true }
   | { acquirer: true }
-  | { key: 'merchant.key' | 'merchant.webhook-secret' }
   | { endpoint: ApprovalPayload<'merchant.endpoint'> }
   | { test: OverseenMerchantDetail['endpoints'][number] };
 
@@ -129,15 +127,9 @@ export function MerchantDrawer({ id, Sections, onClose }: Props): ReactNode {
             <FirstUserButton merchant={merchant} isOffered={!data.hasUsers} />
           ) : null}
           {data && mayAccess ? (
-            <>
-              <Button onClick={() => setDoing({ endpoint: { endpointId: '', url: '', enabled: true } })}>
-                {zh.merchantDrawer.addEndpoint}
-              </Button>
-              <Button onClick={() => setDoing({ key: 'merchant.key' })}>{zh.merchantDrawer.issueKey}</Button>
-              <Button onClick={() => setDoing({ key: 'merchant.webhook-secret' })}>
-                {zh.merchantDrawer.issueSecret}
-              </Button>
-            </>
+            <Button onClick={() => setDoing({ endpoint: { endpointId: '', url: '', enabled: true } })}>
+              {zh.merchantDrawer.addEndpoint}
+            </Button>
           ) : null}
           {data && mayFee ? (
             <Button kind="primary" onClick={() => setDoing({ fee: true })}>
@@ -250,7 +242,6 @@ export function MerchantDrawer({ id, Sections, onClose }: Props): ReactNode {
       {data && doing && 'addresses' in doing ? <AddressesDialog detail={data} onClose={done} /> : null}
       {data && doing && 'acquirer' in doing ? <AcquirerDialog detail={data} onClose={done} /> : null}
       {data && doing && 'jitter' in doing ? <JitterDialog detail={data} onClose={done} /> : null}
-      {merchant && doing && 'key' in doing ? <KeyDialog kind={doing.key} merchant={merchant} onClose={done} /> : null}
       {merchant && doing && 'endpoint' in doing ? (
         <EndpointDialog merchant={merchant} start={doing.endpoint} onClose={done} />
       ) : null}

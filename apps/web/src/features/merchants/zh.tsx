@@ -215,8 +215,6 @@ export const feeTitles = {
   payout: '代付每笔（元，留空按费率）',
 };
 
-export const keyProposals = { 'merchant.key': '签发接口密钥', 'merchant.webhook-secret': '签发回调密钥' };
-
 export const check = {
   tiers: (place: Shown) => `第 ${place} 档填写不完整或格式有误`,
 };
@@ -268,18 +266,6 @@ export const jitterDialog = {
   amountJitterHint: '0.00 表示不调整。同一账户已有同金额订单时，本单向付款人少收若干分以便区分，商户按实际金额结算。',
 };
 
-export const keyOverlaps = {
-  day: '24 小时后失效',
-  threeDays: '3 天后失效',
-  week: '7 天后失效',
-  atOnce: '立即失效（疑似泄露）',
-};
-
-export const keyDialog = {
-  lead: '审批通过后生成新密钥，由您在审批详情中领取，只显示一次。',
-  oldKey: '旧密钥',
-};
-
 export const applicationLink = {
   view: (state: ReactNode) => <>查看{state}</>,
   startReview: '发起复审',
@@ -290,8 +276,6 @@ export const merchantDrawer = {
   suspend: '停用商户',
   resume: '恢复商户',
   addEndpoint: '新增回调地址',
-  issueKey: '签发密钥',
-  issueSecret: '签发回调密钥',
   changeFees: '调整费率',
   close: '关闭',
   frozen: '已冻结',

@@ -13,7 +13,10 @@ export async function mirrorRoles(sql: Sql): Promise<void> {
     name: ROLE_NAMES[code],
     permissions: [...ROLE_PERMISSIONS[code]].sort(),
   }));
-  const kinds = Object.entries(APPROVAL_KINDS).map(([kind, { propose, check }]) => ({ kind, propose, check }));
+  // Without permissions nobody proposes a kind that has ended.
+  const kinds = Object.entries(APPROVAL_KINDS).map(([kind, rules]) =>
+    'ended' in rules ? { kind } : { kind, propose: rules.propose, check: rules.check },
+  );
   await sql.begin(async (tx) => {
     await tx`
       insert into role (code, name, permissions, built_in)

@@ -11,6 +11,7 @@ import { CheckBoxes } from '../../../ui/form/check-boxes.tsx';
 import * as controls from '../../../ui/form/controls.module.css';
 import { FormField } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
+import * as factStyles from '../../../ui/layout/facts.module.css';
 import * as looks from '../../../ui/layout/looks.module.css';
 import { makeOwnKey, revokeOwnKey } from './queries.ts';
 import * as zh from './zh.ts';
@@ -39,19 +40,20 @@ export function MakeKeyDialog({ after, onClose }: Making): ReactNode {
   );
 }
 
-/** The secret of a new key, which only this dialog shows. */
-export function MadeKeyDialog({ made, onClose }: { made: MadeKey; onClose(): void }): ReactNode {
+type Made = { title: string; keyId?: string; secret: string; onClose(): void };
+/** A new secret, which only this dialog shows; `keyId` where it is a key's. */
+export function MadeSecretDialog({ title, keyId = '', secret, onClose }: Made): ReactNode {
   const copied = (text: string, what: string, testId: string) => (
     <Copyable key={what} text={text} what={what}>
-      <span className={looks.mono} data-testid={testId}>
+      <span className={`${looks.mono} ${factStyles.break}`} data-testid={testId}>
         {text}
       </span>
     </Copyable>
   );
   return (
     <Dialog
-      title={zh.keyDialogs.madeTitle}
-      testId="made-key-dialog"
+      title={title}
+      testId="made-secret-dialog"
       onClose={onClose}
       footer={
         <Button kind="primary" onClick={onClose}>
@@ -62,8 +64,8 @@ export function MadeKeyDialog({ made, onClose }: { made: MadeKey; onClose(): voi
       <p className={`${controls.notice} ${controls.noticeWarn}`}>{zh.keyDialogs.once}</p>
       <Facts
         rows={[
-          [zh.keyColumns.keyId, copied(made.keyId, zh.keyColumns.keyId, 'made-key-id')],
-          [zh.keyDialogs.secret, copied(made.secret, zh.keyDialogs.secret, 'made-key-secret')],
+          [zh.keyColumns.keyId, keyId && copied(keyId, zh.keyColumns.keyId, 'made-key-id')],
+          [zh.keyDialogs.secret, copied(secret, zh.keyDialogs.secret, 'made-secret')],
         ]}
       />
     </Dialog>

@@ -11,8 +11,9 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
 import * as looks from '../../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
-import { MadeKeyDialog, MakeKeyDialog, RevokeKeyDialog } from './key-dialogs.tsx';
+import { MadeSecretDialog, MakeKeyDialog, RevokeKeyDialog } from './key-dialogs.tsx';
 import { ownKeysQuery } from './queries.ts';
+import { SecretsSection } from './secrets-section.tsx';
 import * as zh from './zh.ts';
 
 const TONES: Record<KeyState, Tone> = { valid: 'ok', ending: 'warn', ended: 'mute', revoked: 'bad' };
@@ -104,8 +105,9 @@ export function KeysTab({ above }: { above: ReactNode }): ReactNode {
           />
         </section>
       )}
+      <SecretsSection />
       {making ? <MakeKeyDialog after={setMade} onClose={() => setMaking(false)} /> : null}
-      {made ? <MadeKeyDialog made={made} onClose={() => setMade(undefined)} /> : null}
+      {made ? <MadeSecretDialog title={zh.keyDialogs.madeTitle} {...made} onClose={() => setMade(undefined)} /> : null}
       {revoking ? <RevokeKeyDialog of={revoking} onClose={() => setRevoking(undefined)} /> : null}
     </div>
   );

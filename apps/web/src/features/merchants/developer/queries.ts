@@ -1,7 +1,9 @@
 import {
   makeOwnKeyCall,
+  makeWebhookSecretCall,
   readOwnKeysCall,
   readOwnProductsCall,
+  readOwnWebhookSecretsCall,
   readRequestLogCall,
   revokeOwnKeyCall,
 } from '@mashang/contract/endpoints/merchant-developer';
@@ -39,9 +41,9 @@ export const ownKeysQuery = queryOptions({
   meta: { quiet: true },
 });
 
-async function thenRefresh<T>(work: Promise<T>): Promise<T> {
+async function thenRefresh<T>(work: Promise<T>, what: 'own-keys' | 'own-webhook-secrets' = 'own-keys'): Promise<T> {
   const answer = await work;
-  void queryClient.invalidateQueries({ queryKey: ['own-keys'] });
+  void queryClient.invalidateQueries({ queryKey: [what] });
   return answer;
 }
 
@@ -53,4 +55,19 @@ export function makeOwnKey(body: Omit<MakeKeyBody, 'googleAuthCode'>, code: stri
 /** Ends a key at this moment. */
 export function revokeOwnKey(body: Omit<RevokeOwnKeyBody, 'googleAuthCode'>, code: string): Promise<unknown> {
   return thenRefresh(call(revokeOwnKeyCall, { body: { ...body, googleAuthCode: encryptWire(code) } }));
+}
+
+/** The secrets that sign the webhooks of the reader's own merchant. */
+export const ownWebhookSecretsQuery = queryOptions({
+  queryKey: ['own-webhook-secrets'],
+  queryFn: ({ signal }) => call(readOwnWebhookSecretsCall, { signal }),
+  meta: { quiet: true },
+});
+
+/** Makes a secret; only the answer has it. */
+export function makeWebhookSecret(overlapHours: number, code: string): Promise<{ secret: string }> {
+  return thenRefresh(
+    call(makeWebhookSecretCall, { body: { overlapHours, googleAuthCode: encryptWire(code) } }),
+    'own-webhook-secrets',
+  );
 }

@@ -98,3 +98,19 @@ export const keyDialogs = {
   revokeDirty: '填写的吊销原因',
   revokeNote: '吊销后，以此密钥签名的请求立即被拒绝，且不能恢复。',
 };
+
+export const secrets = {
+  heading: '回调密钥',
+  note: '用来验证平台发出的回调。新建后，旧的在选定时间内继续签名，便于更换。',
+  make: '新建回调密钥',
+  empty: '还没有回调密钥',
+  hint: '没有回调密钥时不发送回调。',
+  state: { valid: '有效', ending: '即将失效', ended: '已失效' },
+  secretState: '状态',
+  made: '新建时间',
+  end: '失效时间',
+  dirty: '选择的时间',
+  old: '旧密钥',
+  overlaps: { '24': '24 小时后失效', '72': '3 天后失效', '168': '7 天后失效', '0': '立即失效（疑似泄露）' },
+  madeTitle: '回调密钥已新建',
+};
