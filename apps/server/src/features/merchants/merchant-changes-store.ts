@@ -12,7 +12,6 @@ import {
   type RowOf,
   readOne,
   readRow,
-  readRows,
   rowOf,
   text,
 } from '../../platform/database/statements/rows.ts';
