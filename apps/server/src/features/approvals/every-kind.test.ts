@@ -59,32 +59,6 @@ describe('merchants', () => {
     );
   });
 
-  it('a key is made on approval, shown once to its maker, and works; the old one ends', async () => {
-    const id = await put('merchant.key', merchant, { overlapHours: 0 });
-    expect((await detailOf(user('admin02'), id)).secret).toBe('');
-    expect(
-      (await user('admin02').post('/api/approvals/reveal', { id, googleAuthCode: user('admin02').code() })).code,
-    ).toBe(403);
-    const { secret: what } = await detailOf(user('admin01'), id);
-    expect((await user('admin01').post('/api/approvals/reveal', { id })).code).toBe(10072);
-    const shown = await user('admin01').post('/api/approvals/reveal', { id, googleAuthCode: user('admin01').code() });
-    expect(shown.data).toMatchObject({ what });
-    expect(
-      (await user('admin01').post('/api/approvals/reveal', { id, googleAuthCode: user('admin01').code() })).code,
-    ).toBe(409);
-    const credentials = { keyId: what.replace('密钥 ', ''), secret: (shown.data as { value: string }).value };
-    expect((await callMerchant(server, { method: 'GET', path: '/api/v1/balance', credentials })).status).toBe(200);
-    expect((await callMerchant(server, { method: 'GET', path: '/api/v1/balance' })).status).toBe(401);
-    const [row] = await server.owner`
-        select count(*)::int as n
-        from audit_log
-        where to_jsonb(audit_log)::text like ${`%${credentials.secret}%`}`;
-    expect(row).toEqual({ n: 0 });
-    await appRefuses(
-      (sql) => sql`insert into merchant_key (key_id, merchant_id, secret) values ('x', ${merchant}, 'x')`,
-    );
-  });
-
   it('an address is added and changed', async () => {
     await put('merchant.endpoint', merchant, { endpointId: '', url: 'https://hooks.example.com/a', enabled: true });
     const [row] =

@@ -210,7 +210,7 @@ export const suspendMerchant = {
 
 export const testEndpoint = {
   changed: '回调地址已被修改，请重新测试',
-  secretMissing: '请先签发回调密钥，再测试',
+  secretMissing: '请商户先新建回调密钥，再测试',
   testMessage: '这是一条测试通知，请验证签名后应答 2xx',
 };
 

@@ -6,12 +6,13 @@ import { M1001 } from '../call-merchant.ts';
 import type { TestServer } from '../start-test-server.ts';
 import { asOwner } from './as-owner.ts';
 
-/** Enters people of merchant M1001 with the demo's password, and its second factor bound. */
+/** Enters people of a merchant, M1001 unless named, with the demo's password, and its second factor bound. */
 export async function enterMerchantPeople(
   server: TestServer,
   people: readonly { name: string; role: Role }[],
+  mchId = M1001.mchId,
 ): Promise<void> {
-  const [merchant] = await server.owner`select id from merchant where mch_id = ${M1001.mchId}`;
+  const [merchant] = await server.owner`select id from merchant where mch_id = ${mchId}`;
   await asOwner(server.platform.db.url, async (tx) => {
     for (const { name, role } of people)
       await createMerchantUser(grantWriter(tx), server.platform.secrets, {

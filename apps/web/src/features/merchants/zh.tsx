@@ -325,7 +325,7 @@ export const revokeColumn = {
 export const keysSection = {
   title: '接口密钥',
   emptyTitle: '还没有密钥',
-  emptyHint: '签发密钥并经审批后，商户才能调用接口。',
+  emptyHint: '商户管理员或商户开发在商户中心新建密钥后，才能调用接口。',
 };
 
 export const secretColumns = {
@@ -388,7 +388,7 @@ export const merchantsPage = {
   title: '商户',
   noun: '商户',
   emptyTitle: '还没有商户',
-  emptyHint: '新增商户并通过准入审核后，即可签发密钥。',
+  emptyHint: '新增商户并通过准入审核后，新增其首位用户，由商户自行新建密钥。',
   applications: '商户准入',
 };
 
@@ -432,7 +432,7 @@ export const revokeKeyDialog = {
   done: '已吊销',
   dirtyText: '未提交的吊销',
   reason: '吊销原因',
-  lead: (keyId: ReactNode) => <>密钥 {keyId} 立即失效，不能恢复。新密钥由“签发密钥”发起，经两人审批。</>,
+  lead: (keyId: ReactNode) => <>密钥 {keyId} 立即失效，不能恢复。新密钥由商户在商户中心新建。</>,
 };
 
 export const resumeDialog = {

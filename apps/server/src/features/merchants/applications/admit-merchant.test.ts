@@ -1,3 +1,4 @@
+import type { MadeKey } from '@mashang/contract/merchant-keys';
 import { APPLICATION_MOVES, type OverseenMerchantDetail } from '@mashang/contract/merchants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_SCREENING } from '../../../../../sandbox/src/seed/demo-data.ts';
@@ -13,11 +14,12 @@ import {
   uploadDocument,
 } from '../../../test-support/arrange/arrange-applications.ts';
 import { decide, proposed } from '../../../test-support/arrange/arrange-approvals.ts';
+import { enterMerchantPeople } from '../../../test-support/arrange/arrange-merchant-people.ts';
 import { callMerchant } from '../../../test-support/call-merchant.ts';
 import { framesOf } from '../../../test-support/frames-of.ts';
 import { type Receiver, startReceiver } from '../../../test-support/receive-http.ts';
 import { readWebhook } from '../../../test-support/refuse-undeclared-events.ts';
-import { signInUser, type TestUser } from '../../../test-support/sign-in-user.ts';
+import { insertSession, signInUser, type TestUser } from '../../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';
 import { signWebhook } from '../../webhooks/webhook-signature.ts';
 import { endVerifications } from './end-verifications.ts';
@@ -87,30 +89,16 @@ describe('a merchant', () => {
       goodDraft({ name: '暮光书店', legalName: '暮光书店有限公司', licenceNo: '91310000MA1K00002C' }),
     );
     const { merchantId } = (await applicationOf(user('admin01'), id)).application;
-    const early = await user('admin01').post('/api/approvals/preview/merchant.key', {
-      subjectId: merchantId,
-      payload: { overlapHours: 0 },
-    });
-    expect(early.code).toBe(409);
+    const { mchId } = (await merchantOf(id)).merchant;
+    await enterMerchantPeople(server, [{ name: 'dusk', role: 'merchant_admin' }], mchId);
+    const owner = await insertSession(server, 'dusk');
+    const makeKey = () =>
+      owner.post('/api/merchant/keys/make', { name: '书店', scopes: ['read'], googleAuthCode: owner.code() });
+    expect(await makeKey()).toMatchObject({ code: 409, msg: expect.stringContaining('未通过认证') });
     await submit(user('admin01'), id);
     await admit(user('admin02'), id);
-
-    const make = async (kind: 'merchant.key' | 'merchant.webhook-secret') => {
-      const approval = await proposed(user('admin01'), kind, { subjectId: merchantId, payload: { overlapHours: 0 } });
-      expect(await decide(user('admin02'), 'approve', approval)).toMatchObject({ code: 200 });
-      const shown = await user('admin01').post('/api/approvals/reveal', {
-        id: approval,
-        googleAuthCode: user('admin01').code(),
-      });
-      expect(
-        (await user('admin01').post('/api/approvals/reveal', { id: approval, googleAuthCode: user('admin01').code() }))
-          .code,
-      ).toBe(409);
-      return shown.data as { what: string; value: string };
-    };
-    const key = await make('merchant.key');
-    const { mchId } = (await merchantOf(id)).merchant;
-    const credentials = { mchId, keyId: key.what.replace('密钥 ', ''), secret: key.value };
+    const key = (await makeKey()).data as MadeKey;
+    const credentials = { mchId, ...key };
     expect((await callMerchant(server, { method: 'GET', path: '/api/v1/balance', credentials })).status).toBe(200);
 
     const url = receiver.url('/new-shop');
@@ -123,8 +111,12 @@ describe('a merchant', () => {
     expect(first).toMatchObject({ enabled: false, wanted: true, verifiedAt: '' });
     const asked = { merchantId, endpointId: first?.id ?? '' };
     const test = (fields = {}) => user('admin01').post('/api/merchants/endpoint/test', { ...asked, ...fields });
-    expect(await test()).toMatchObject({ code: 409, msg: expect.stringContaining('签发回调密钥') });
-    const secret = await make('merchant.webhook-secret');
+    expect(await test()).toMatchObject({ code: 409, msg: expect.stringContaining('回调密钥') });
+    const made = await owner.post('/api/merchant/webhook-secrets/make', {
+      overlapHours: 0,
+      googleAuthCode: owner.code(),
+    });
+    const { secret } = made.data as { secret: string };
     receiver.reply('/new-shop', { status: 500, body: 'not yet' });
     expect(await test()).toMatchObject({ code: 200, data: { ok: false, status: 500, answer: 'not yet' } });
     expect((await merchantOf(id)).endpoints[0]).toMatchObject({ enabled: false, testStatus: 500 });
@@ -134,7 +126,7 @@ describe('a merchant', () => {
     const got = receiver.of('/new-shop').at(-1);
     const at = Number(got?.headers['webhook-timestamp']);
     expect(got?.headers['webhook-signature']).toBe(
-      signWebhook(got?.headers['webhook-id'] ?? '', at, got?.body ?? '', [secret.value]),
+      signWebhook(got?.headers['webhook-id'] ?? '', at, got?.body ?? '', [secret]),
     );
     expect(readWebhook(got?.body ?? '')).toMatchObject({ type: 'endpoint.test', data: { mchId } });
 
