@@ -86,8 +86,17 @@ describe('products and channels', () => {
       fixedAmounts: [],
     });
     const id = await put('channel.save', 'official/bank-a', channel);
-    const shown = await user('admin01').post('/api/approvals/reveal', { id, googleAuthCode: user('admin01').code() });
-    expect((shown.data as { value: string }).value).toMatch(/^[\w-]{32}$/);
+    const reveal = (name: string) =>
+      user(name).post('/api/approvals/reveal', { id, googleAuthCode: user(name).code() });
+    expect((await detailOf(user('admin02'), id)).secret).toBe('');
+    expect((await reveal('admin02')).code).toBe(403);
+    expect((await user('admin01').post('/api/approvals/reveal', { id })).code).toBe(10072);
+    const shown = (await reveal('admin01')).data as { what: string; value: string };
+    expect(shown.value).toMatch(/^[\w-]{32}$/);
+    expect((await reveal('admin01')).code).toBe(409);
+    const [kept] = await server.owner`
+      select count(*)::int as n from audit_log where to_jsonb(audit_log)::text like ${`%${shown.value}%`}`;
+    expect(kept).toEqual({ n: 0 });
     await refuse('channel.save', 'official/manual', channel, 400);
     await refuse('channel.save', 'night/bank-a', channel, 400);
   });
