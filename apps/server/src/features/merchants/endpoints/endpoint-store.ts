@@ -67,7 +67,8 @@ const ownEndpointRow = rowOf({
   enabled: tables.webhook_endpoint.enabled,
   wanted: tables.webhook_endpoint.wanted,
   disabledReason: tables.webhook_endpoint.disabled_reason,
-  testedTime: text,
+  verifiedAt: text,
+  testedAt: text,
   testStatus: tables.webhook_endpoint.test_status,
   testError: tables.webhook_endpoint.test_error,
 });
@@ -82,7 +83,8 @@ export async function readOwnAccessRows(
     ownEndpointRow,
     sql`
     select id::text, url, enabled, wanted, disabled_reason as "disabledReason",
-      coalesce(wire_time(tested_at), '') as "testedTime", test_status as "testStatus", test_error as "testError"
+      coalesce(wire_time(verified_at), '') as "verifiedAt", coalesce(wire_time(tested_at), '') as "testedAt",
+      test_status as "testStatus", test_error as "testError"
     from webhook_endpoint where merchant_id = ${merchantId} order by id`,
   );
   const row = await readOne(

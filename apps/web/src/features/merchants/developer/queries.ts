@@ -1,13 +1,16 @@
 import {
   makeOwnKeyCall,
   makeWebhookSecretCall,
+  readOwnAccessCall,
   readOwnKeysCall,
   readOwnProductsCall,
   readOwnWebhookSecretsCall,
   readRequestLogCall,
   revokeOwnKeyCall,
+  testOwnEndpointCall,
 } from '@mashang/contract/endpoints/merchant-developer';
 import type { MadeKey, MakeKeyBody, RevokeOwnKeyBody } from '@mashang/contract/merchant-keys';
+import type { TestEndpointAnswer } from '@mashang/contract/merchants';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
@@ -41,7 +44,10 @@ export const ownKeysQuery = queryOptions({
   meta: { quiet: true },
 });
 
-async function thenRefresh<T>(work: Promise<T>, what: 'own-keys' | 'own-webhook-secrets' = 'own-keys'): Promise<T> {
+async function thenRefresh<T>(
+  work: Promise<T>,
+  what: 'own-keys' | 'own-webhook-secrets' | 'own-access' = 'own-keys',
+): Promise<T> {
   const answer = await work;
   void queryClient.invalidateQueries({ queryKey: [what] });
   return answer;
@@ -70,4 +76,16 @@ export function makeWebhookSecret(overlapHours: number, code: string): Promise<{
     call(makeWebhookSecretCall, { body: { overlapHours, googleAuthCode: encryptWire(code) } }),
     'own-webhook-secrets',
   );
+}
+
+/** Webhook addresses and networks of the reader's own merchant. */
+export const ownAccessQuery = queryOptions({
+  queryKey: ['own-access'],
+  queryFn: ({ signal }) => call(readOwnAccessCall, { signal }),
+  meta: { quiet: true },
+});
+
+/** Sends a signed test to one of the merchant's addresses now. */
+export function testOwnEndpoint(endpointId: string): Promise<TestEndpointAnswer> {
+  return thenRefresh(call(testOwnEndpointCall, { body: { endpointId } }), 'own-access');
 }

@@ -1,6 +1,12 @@
 /** Every text of these screens; a second language is a file of the same shape. */
 
-export const developerTabs = { label: '开发者', keys: '密钥', requests: '请求日志', products: '可用产品' };
+export const developerTabs = {
+  label: '开发者',
+  keys: '密钥',
+  access: '回调与白名单',
+  requests: '请求日志',
+  products: '可用产品',
+};
 
 export const requestLog = {
   heading: '请求日志',
@@ -113,4 +119,29 @@ export const secrets = {
   old: '旧密钥',
   overlaps: { '24': '24 小时后失效', '72': '3 天后失效', '168': '7 天后失效', '0': '立即失效（疑似泄露）' },
   madeTitle: '回调密钥已新建',
+};
+
+export const access = {
+  heading: '回调与白名单',
+  note: '地址与白名单的变更由本商户两人办理：一人发起，另一人审批；没有第二人时由运营审批。',
+  addEndpoint: '新增回调地址',
+  networks: '地址白名单',
+  anywhere: '不限',
+  change: '修改',
+  changeNetworks: '修改地址白名单',
+};
+
+export const endpointDialog = {
+  change: '修改回调地址',
+  add: '新增回调地址',
+  state: '状态',
+  on: '启用',
+  off: '停用',
+};
+
+export const addressesDialog = {
+  title: '地址白名单',
+  addresses: '允许调用接口的地址',
+  hint: '每行一个 IP 地址或网段。清空表示不限；生效后名单以外的请求立即被拒绝。',
+  notAnAddress: (text: string) => `“${text}”不是 IP 地址或网段`,
 };
