@@ -438,7 +438,7 @@ export const merchantTexts: MerchantTexts = {
       about: 'Progress of the webhook.',
       0: 'not sent yet',
       1: 'received by you',
-      2: 'failed, tried again by the schedule',
+      2: 'failed, not tried again unless it is resent',
       3: 'closed, nothing more is sent',
     },
     PayType: {
