@@ -481,7 +481,7 @@ type Standing = {
   checkedBy: readonly string[];
   isOver: boolean;
   /** It is a merchant's own, and another of its people can check it. */
-  hasSecond: boolean;
+  hasSecond?: boolean;
 };
 /**
  * Returns why a user may not check a proposal now, in Chinese; null when the user may. The database applies the same
@@ -489,14 +489,14 @@ type Standing = {
  */
 export function whyNotCheck(
   { kind, state, makerId, checkedBy, isOver, hasSecond }: Standing,
-  user: { id: string; isStaff: boolean; permissions: { has(permission: Permission): boolean } },
+  user: { id: string; isMember?: boolean; permissions: { has(permission: Permission): boolean } },
 ): string | null {
   if (state !== APPROVAL_STATE.pending) return `该申请${APPROVAL_STATE_NAMES[state]}`;
   if (isOver) return '该申请已过期';
   if (makerId === user.id) return '您是发起人，须由另一人审批';
   if (!user.permissions.has(approvalRules(kind).check)) return '您没有该类申请的审批权限';
   if (checkedBy.includes(user.id)) return '您已同意，须由另一人再审批';
-  if (user.isStaff && hasSecond) return '该商户有其他成员可以审批，须由其成员审批';
+  if (hasSecond && !user.isMember) return '该商户有其他成员可以审批，须由其成员审批';
   return null;
 }
 

@@ -16,7 +16,7 @@ type User = { userId: bigint; merchantId?: bigint; permissions: { has(permission
 export function whyNot(facts: Facts, { userId, merchantId, permissions }: User): string | null {
   return whyNotCheck(
     { ...facts, makerId: facts.makerId?.toString() ?? '' },
-    { id: userId.toString(), isStaff: merchantId === undefined, permissions },
+    { id: userId.toString(), isMember: merchantId !== undefined, permissions },
   );
 }
 

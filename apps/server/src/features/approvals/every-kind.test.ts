@@ -1,6 +1,6 @@
 import { APPROVAL_KIND_NAMES } from '@mashang/contract/approvals';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide, detailOf, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { decide, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
 import { participantId } from '../../test-support/arrange/arrange-network.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';

@@ -34,9 +34,9 @@ import * as zh from './zh.ts';
 const BADGES_MAX = 1_000;
 
 /** The reader and the kinds it may check. */
-export function readingOf({ userId, merchantId = null, permissions }: UserActor): Reading {
+export function readingOf({ userId, merchantId, permissions }: UserActor): Reading {
   const checks = APPROVAL_KIND_NAMES.filter((kind) => permissions.has(approvalRules(kind).check));
-  return { userId, checks, owner: merchantId };
+  return { userId, checks, owner: merchantId ?? null };
 }
 
 /** Staff reads every proposal; one of a merchant's people those of the merchant, bounded by the queries. */

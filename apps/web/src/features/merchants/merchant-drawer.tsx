@@ -32,7 +32,7 @@ import { JitterDialog } from './jitter-dialog.tsx';
 import { MerchantFreezes } from './merchant-freezes.tsx';
 import { EndpointsSection, GoLive, KeysSection, SecretsSection } from './merchant-sections.tsx';
 import { FirstUserButton } from './people/first-user-button.tsx';
-import { merchantQuery, startApplication } from './queries.ts';
+import { merchantQuery, startApplication, testEndpoint } from './queries.ts';
 import { ResumeDialog, RevokeKeyDialog, SuspendDialog } from './stop-dialogs.tsx';
 import { TestEndpointDialog } from './test-endpoint-dialog.tsx';
 import * as zh from './zh.tsx';

@@ -112,6 +112,7 @@ export const tables = {
     closed_at: nullable(moment),
     closed_by: nullable(int8),
     party: text,
+    owner_merchant: nullable(int8),
   },
   approval_check: {
     approval_id: int8,
@@ -130,6 +131,7 @@ export const tables = {
     by_merchant: bool,
     propose_permission: nullable(text),
     check_permission: nullable(text),
+    of_merchant: bool,
   },
   approval_secret: {
     approval_id: int8,
@@ -927,6 +929,9 @@ export const tables = {
     revoked_at: nullable(moment),
     revoked_by: text,
     revoke_reason: text,
+    name: text,
+    scopes: list(text),
+    made_by: text,
   },
   merchant_request: {
     id: int8,
