@@ -137,7 +137,7 @@ describe('a suspended merchant', () => {
         merchantId: BigInt(merchant),
         mchId: 'M1001',
         keyId: 'demo-key',
-        scopes: ['orders', 'read'],
+        scopes: ['orders', 'read'] as const,
         ip: '127.0.0.1',
       },
       requestId: 'r',
