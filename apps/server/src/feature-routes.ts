@@ -31,7 +31,6 @@ import { createMerchantKeys } from './features/merchants/keys/merchant-keys.ts';
 import { approvalRequester } from './features/merchants/keys/request-approval.ts';
 import { merchantOversightRoutes } from './features/merchants/oversight/oversight-routes.ts';
 import { merchantPeopleRoutes } from './features/merchants/people/people-routes.ts';
-
 import { noteRequests, requestLogRoutes } from './features/merchants/requests/request-log-routes.ts';
 import { merchantRoutes } from './features/merchants/routes.ts';
 import { messageRoutes } from './features/messages/routes.ts';

@@ -1,20 +1,18 @@
 import { BILL_CSV_MAX, type BillQuery, type MerchantBill } from '@mashang/contract/merchant-bills';
 import { pageOfRows } from '@mashang/contract/merchant-lists';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
-import type { SettlementStatement } from '@mashang/contract/settlements';
-import { formatTime, parseTime } from '@mashang/contract/time';
+import { parseTime } from '@mashang/contract/time';
 import type { Tx } from '../../platform/database/db.ts';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { merchantOf } from '../../platform/verbs/acting.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
 import { type BillRow, listBillRows, readTogether } from './bill-store.ts';
-import { statementOfDay } from './read-statement.ts';
+import { nextDay, statementOfDay } from './read-statement.ts';
 import { billText } from './statement-files.ts';
 import { findPayable } from './statement-store.ts';
 import * as zh from './zh.ts';
 
 type Asked = BillQuery & { day: string };
-const DAY_MS = 86_400_000;
 /** A posting of a day may be committed this long after its end. */
 const LATE_MS = 5 * 60_000;
 
@@ -40,7 +38,7 @@ export async function billCsv(ctx: Ctx, { day }: Asked): Promise<string> {
   }));
   if (rows.length > BILL_CSV_MAX)
     throw new BusinessError('conflict', zh.merchantBill.tooLong(BILL_CSV_MAX)).because('bill_too_long');
-  return billText(statement satisfies SettlementStatement, rows);
+  return billText(statement, rows);
 }
 
 async function rowsOf(
@@ -66,14 +64,10 @@ function viewRow(row: BillRow): MerchantBill['list'][number] {
   };
 }
 
-function nextDay(day: string): string {
-  return formatTime(parseTime(day) + DAY_MS).slice(0, 10);
-}
-
 function refuseFuture({ now }: Ctx, day: string): void {
   if (parseTime(day) > now) throw invalidField('day', zh.merchantBill.notYet);
 }
 
 function isFinal({ now }: Ctx, day: string): boolean {
-  return now >= parseTime(day) + DAY_MS + LATE_MS;
+  return now >= parseTime(nextDay(day)) + LATE_MS;
 }

@@ -41,8 +41,12 @@ export async function statementOfMonth(sql: Reader, merchantId: string, month: s
 
 /** Returns the same statement for a day in Shanghai, `2026-11-27`. */
 export async function statementOfDay(sql: Reader, merchantId: string, day: string): Promise<SettlementStatement> {
-  const until = formatTime(parseTime(day) + 86_400_000).slice(0, 10);
-  return statementOfDays(sql, merchantId, { name: day, from: day, until });
+  return statementOfDays(sql, merchantId, { name: day, from: day, until: nextDay(day) });
+}
+
+/** Returns the day after a day in Shanghai. */
+export function nextDay(day: string): string {
+  return formatTime(parseTime(day) + 86_400_000).slice(0, 10);
 }
 
 async function statementOfDays(
