@@ -92,10 +92,16 @@ const SHARED_CONTRACT = [
   'own-transfers',
   'merchant-people',
   'merchant-bills',
+  'merchant-home',
   'merchant-keys',
   'merchant-lists',
   'merchant-products',
+  'own-bills',
   'own-orders',
+  'own-payouts',
+  'own-refunds',
+  'own-settlements',
+  'own-verification',
   'request-log',
 ];
 
