@@ -19,7 +19,7 @@ export const ownBill = merchantBill.omit({ day: true }).extend({ startDate: z.st
 export type OwnBill = z.infer<typeof ownBill>;
 
 /** Formats of a bill as a file. The CSV has the rows, too. */
-export type OwnBillFormat = 'csv' | 'pdf';
+type OwnBillFormat = 'csv' | 'pdf';
 /** Returns the name of a bill's file, in the folder of settlements. */
 export function ownBillFile({ startDate, endDate }: OwnDays, format: OwnBillFormat): string {
   return `bill-${startDate}-${endDate}.${format}`;

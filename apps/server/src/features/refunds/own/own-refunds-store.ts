@@ -90,9 +90,8 @@ export async function findOwn(sql: Reader, refundNo: string): Promise<OwnRefundR
 }
 
 const paymentRow = rowOf({ sentTime: text, failedTime: text, paidTime: text, returnedTime: text });
-export type OwnPaymentRow = RowOf<typeof paymentRow>;
 /** When each payment of a refund was sent, failed, proven or returned, the first one first. */
-export async function listOwnPayments(sql: Reader, refundId: bigint): Promise<OwnPaymentRow[]> {
+export async function listOwnPayments(sql: Reader, refundId: bigint): Promise<RowOf<typeof paymentRow>[]> {
   return readRows(
     paymentRow,
     sql`

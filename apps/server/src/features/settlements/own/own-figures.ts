@@ -7,7 +7,7 @@ import { statementOfRange } from '../read-statement.ts';
 import { findOwnStanding } from '../settlement-terms-store.ts';
 import { viewTerms } from '../settlement-view.ts';
 
-export type Billed = { amount: string; count: number };
+type Billed = { amount: string; count: number };
 type Standing = Pick<OwnSettlementTerms, 'payable' | 'held' | 'reserve' | 'nextTime' | 'why' | 'skipReason'>;
 
 /**
