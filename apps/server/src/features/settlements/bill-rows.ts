@@ -19,9 +19,9 @@ type Rows = MerchantBill['list'];
 export async function billPage(
   tx: Tx,
   merchantId: bigint,
-  { limit, ...asked }: OwnDays & Pick<BillQuery, 'cursor' | 'limit'>,
+  { cursor, limit, ...days }: OwnDays & Pick<BillQuery, 'cursor' | 'limit'>,
 ): Promise<{ list: Rows; nextCursor: string }> {
-  const rows = await rowsOf(tx, merchantId, { ...asked, limit: limit + 1 });
+  const rows = await rowsOf(tx, merchantId, { ...days, cursor, limit: limit + 1 });
   return pageOfRows(rows, limit, ({ id }) => id);
 }
 
