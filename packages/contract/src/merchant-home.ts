@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { currencyText, moneyText, signedMoneyText } from './money.ts';
 import { ownDays } from './own-bills.ts';
 
-/** Days before the end of a key from which its owner is told. */
+/** Days before the end of a key from which 首页 names it. */
 export const KEY_ENDS_DAYS = 14;
 
 /** GET /api/merchant/home: figures of some days, both included. */

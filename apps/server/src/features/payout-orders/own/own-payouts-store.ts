@@ -97,7 +97,7 @@ export async function findOwn(sql: Reader, orderNo: string): Promise<OwnPayoutRo
 }
 
 const stepRow = rowOf({ kind: text, time: text });
-/** What happened to a payout, as far as its merchant was told: neither actors nor claims. */
+/** What happened to a payout, as far as its merchant was notified: neither actors nor claims. */
 export async function listOwnSteps(sql: Reader, payoutId: bigint): Promise<RowOf<typeof stepRow>[]> {
   return readRows(
     stepRow,

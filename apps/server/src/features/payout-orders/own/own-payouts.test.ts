@@ -38,7 +38,7 @@ describe('the people of a merchant', () => {
     expect((await listed({ status: '0,1', endDate: '2099-01-01' })).list).toHaveLength(1);
   });
 
-  it('open one with what it was told, and send its webhooks again', async () => {
+  it('open one with what they were notified of, and send its webhooks again', async () => {
     expect((await detail()).timeline.map(({ title }) => title)).toEqual(['已创建']);
     const resend = (who: TestUser) => who.post('/api/merchant/payouts/resend', { orderNo });
     expect((await resend(viewer)).code).toBe(403);

@@ -14,7 +14,7 @@ import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
 import * as orderList from '../../../ui/table/order-list.module.css';
 import { Beneficiary, PayoutTag } from '../payout-tags.tsx';
-import { Told } from './own-payout-tags.tsx';
+import { NotifyTag } from './own-payout-tags.tsx';
 import { ownPayoutQuery, refreshOwnPayouts, resendOwnPayout } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -60,7 +60,7 @@ export function OwnPayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose
               {zh.ownPayoutDrawer.amount(<MoneyText value={order.amount} />)}
             </strong>
             <PayoutTag payout={order} />
-            <Told payout={order} />
+            <NotifyTag payout={order} />
           </div>
           <Facts
             rows={[

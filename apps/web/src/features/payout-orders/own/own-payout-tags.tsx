@@ -4,6 +4,6 @@ import type { ReactNode } from 'react';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
 
 /** Whether the merchant's server took the notification. */
-export function Told({ payout }: { payout: OwnPayout }): ReactNode {
+export function NotifyTag({ payout }: { payout: OwnPayout }): ReactNode {
   return <StatusTag tone={NOTIFY_TONES[payout.notifyStatus]}>{NOTIFY_STATUS_NAMES[payout.notifyStatus]}</StatusTag>;
 }

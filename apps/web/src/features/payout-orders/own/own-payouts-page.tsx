@@ -10,7 +10,7 @@ import { useExport } from '../../exports/use-export.ts';
 import { Beneficiary, PayoutTag } from '../payout-tags.tsx';
 import { OwnPayoutDrawer } from './own-payout-drawer.tsx';
 import { OWN_PAYOUT_LIST } from './own-payout-list.ts';
-import { Told } from './own-payout-tags.tsx';
+import { NotifyTag } from './own-payout-tags.tsx';
 import { ownPayoutsQuery, refreshOwnPayouts } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -28,7 +28,7 @@ function ownColumns(onOpen: (orderNo: string) => void): ListedColumn<OwnPayout>[
     mchOrderNo: { stick: 'left', opens: (row) => onOpen(row.orderNo) },
     userName: { render: (row) => <Beneficiary payout={row} /> },
     status: { render: (row) => <PayoutTag payout={row} /> },
-    notifyStatus: { render: (row) => <Told payout={row} /> },
+    notifyStatus: { render: (row) => <NotifyTag payout={row} /> },
     remark: { wrap: true },
     failReason: { wrap: true },
   });

@@ -14,7 +14,7 @@ import * as zh from './zh.tsx';
 
 function factsOfTerms(terms: OwnSettlementTerms): Fact[] {
   const { plan, account, payable, held, reserve, nextTime, skipReason } = terms;
-  const rests = account !== null && account.usableFrom > formatTime(Date.now());
+  const isResting = account !== null && account.usableFrom > formatTime(Date.now());
   return [
     [zh.ownTerms.payable, <YuanText key="p" value={payable} />],
     [zh.ownTerms.held, <YuanText key="h" value={held} />],
@@ -25,7 +25,7 @@ function factsOfTerms(terms: OwnSettlementTerms): Fact[] {
     [zh.ownTerms.nextTime, nextTime || zh.ownTerms.onRequest],
     [zh.ownTerms.account, accountText(terms)],
     [zh.ownTerms.holder, account?.holder],
-    [zh.ownTerms.rest, rests ? zh.ownTerms.resting(account.usableFrom, SETTLEMENT_ACCOUNT_REST_HOURS) : ''],
+    [zh.ownTerms.rest, isResting ? zh.ownTerms.resting(account.usableFrom, SETTLEMENT_ACCOUNT_REST_HOURS) : ''],
     [zh.ownTerms.skipReason, skipReason],
   ];
 }
