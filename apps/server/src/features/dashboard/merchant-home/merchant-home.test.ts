@@ -62,10 +62,7 @@ it('its figures are those of the pages that they lead to, folded into days or no
 });
 
 it('tells of what ends, and of nothing that is another’s', async () => {
-  await server.change(
-    (sql) => sql`
-    update merchant set kyb_expires_at = now() + interval '10 days' where mch_id = 'M1001'`,
-  );
+  await server.owner`update merchant set kyb_expires_at = now() + interval '10 days' where mch_id = 'M1001'`;
   const { tasks } = await home();
   expect(tasks.some(({ kind, text }) => kind === 'verification' && text.includes('到期'))).toBe(true);
   const shown = await read<OwnVerification>('/api/merchant/verification');

@@ -4,7 +4,6 @@ import { rotateOnly } from '../../../test-support/arrange/arrange-network.ts';
 import { refundByTwo } from '../../../test-support/arrange/arrange-refunds.ts';
 import { liftStepUpSums } from '../../../test-support/arrange/lift-sums.ts';
 import { createOrder } from '../../../test-support/call-merchant.ts';
-import { noticeOf, notifyChannel } from '../../../test-support/notify-channel.ts';
 import { insertSession, type TestUser } from '../../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';
 
@@ -20,8 +19,8 @@ beforeAll(async () => {
   await rotateOnly(server, 'agent02');
   viewer = await insertSession(server, 'merchant04');
   staff = await insertSession(server, 'finance01');
-  agtOrderNo = (await createOrder(server, { product: 'auto', amount: '500.00' })).agtOrderNo;
-  await notifyChannel(server, noticeOf(agtOrderNo, '500.00'));
+  agtOrderNo = (await createOrder(server, { amount: '500.00' })).agtOrderNo;
+  expect(await (await insertSession(server, 'agent02')).confirm(agtOrderNo)).toMatchObject({ code: 200 });
   const two = { maker: await insertSession(server, 'admin01'), checker: await insertSession(server, 'admin02') };
   refundNo = await refundByTwo(two, agtOrderNo, { amount: '100.00' });
 }, 120_000);

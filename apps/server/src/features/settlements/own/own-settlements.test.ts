@@ -1,4 +1,5 @@
 import type { OwnSettlementDetail, OwnSettlementPage, OwnSettlementTerms } from '@mashang/contract/own-settlements';
+import type { SettlementTerms } from '@mashang/contract/settlements';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rotateOnly } from '../../../test-support/arrange/arrange-network.ts';
 import {
@@ -66,8 +67,9 @@ describe('the people of a merchant', () => {
     const { id } = await merchantOf(server);
     const { payableAccount: _account, ...whole } = (
       await user('finance01').get('/api/settlements/terms', { merchantId: id })
-    ).data as OwnSettlementTerms & { payableAccount: string; account: { evidenceFile?: string } };
-    const { evidenceFile: _file, ...account } = whole.account ?? {};
+    ).data as SettlementTerms;
+    if (!whole.account) throw new TypeError('the merchant has no settlement account');
+    const { evidenceFile: _file, ...account } = whole.account;
     expect(await terms()).toEqual({ ...whole, account });
   });
 
