@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1181_request_log.sql
+-- Migrations up to 1200_merchant_pages.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant;
 alter default privileges revoke execute on functions from public;
@@ -305,9 +305,8 @@ create table approval_kind (
   propose_permission text,
   check_permission text,
   constraint approval_kind_pkey PRIMARY KEY (kind),
-  constraint approval_kind_check_roles_check CHECK (cardinality(check_roles) > 0),
   constraint approval_kind_checkers_check CHECK (checkers = ANY (ARRAY[1, 2])),
-  constraint approval_kind_propose_roles_check CHECK (cardinality(propose_roles) > 0),
+  constraint approval_kind_roles CHECK (propose_permission IS NULL OR cardinality(propose_roles) > 0 AND cardinality(check_roles) > 0),
   constraint approval_kind_two_above_check CHECK (two_above > 0)
 );
 
@@ -1568,8 +1567,13 @@ create table merchant_key (
   revoked_at timestamp with time zone,
   revoked_by text default ''::text not null,
   revoke_reason text default ''::text not null,
+  name text default ''::text not null,
+  scopes text[] default '{orders,refunds,payouts,read}'::text[] not null,
+  made_by text default ''::text not null,
   constraint merchant_key_pkey PRIMARY KEY (key_id),
-  constraint merchant_key_revoked CHECK (revoked_at IS NULL OR expires_at IS NOT NULL AND revoke_reason <> ''::text)
+  constraint merchant_key_name_check CHECK (length(name) <= 32),
+  constraint merchant_key_revoked CHECK (revoked_at IS NULL OR expires_at IS NOT NULL AND revoke_reason <> ''::text),
+  constraint merchant_key_scopes CHECK (cardinality(scopes) > 0 AND scopes <@ ARRAY['orders'::text, 'refunds'::text, 'payouts'::text, 'read'::text])
 );
 
 create table merchant_request (
@@ -3855,6 +3859,7 @@ create table word_move (
 \ir sql/reconciliation/answer_rights.sql
 \ir sql/ledger/app_accounts.sql
 \ir sql/platform/app_merchant.sql
+\ir sql/ledger/app_merchant_accounts.sql
 \ir sql/platform/app_subtree.sql
 \ir sql/platform/app_taid.sql
 \ir sql/top-ups/app_top_ups.sql
@@ -4071,6 +4076,7 @@ create table word_move (
 \ir sql/merchants/guard_merchant_document.sql
 \ir sql/merchants/guard_merchant_end.sql
 \ir sql/merchants/guard_merchant_jitter.sql
+\ir sql/merchants/guard_merchant_key.sql
 \ir sql/merchants/guard_merchant_part.sql
 \ir sql/merchants/guard_merchant_resume.sql
 \ir sql/merchants/guard_merchant_start.sql
@@ -4139,6 +4145,7 @@ create table word_move (
 \ir sql/platform/is_erasing.sql
 \ir sql/platform/is_first_set_up.sql
 \ir sql/sign-in/is_merchant_admin.sql
+\ir sql/merchants/is_merchant_developer.sql
 \ir sql/participants/is_natural_person.sql
 \ir sql/participants/is_new_owner.sql
 \ir sql/platform/is_new_row.sql
@@ -4237,6 +4244,7 @@ create table word_move (
 \ir sql/collection-orders/order_room.sql
 \ir sql/collection-orders/order_use.sql
 \ir sql/reports/own_acquired.sql
+\ir sql/reports/own_created_by_merchant.sql
 \ir sql/reports/own_created_since.sql
 \ir sql/reconciliation/own_debit_fits.sql
 \ir sql/participants/own_file_payer.sql
@@ -4244,6 +4252,7 @@ create table word_move (
 \ir sql/collection-orders/own_orders_by_amount.sql
 \ir sql/reports/own_settled_and_acquired.sql
 \ir sql/reports/own_settled_since.sql
+\ir sql/settlements/own_settlement_fault.sql
 \ir sql/participants/own_standing.sql
 \ir sql/reconciliation/own_transfer_room.sql
 \ir sql/reconciliation/own_transfer_terms.sql
@@ -4852,11 +4861,11 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('merchant.endpoint', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null),
   ('merchant.fee', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('merchant.jitter', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null),
-  ('merchant.key', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null),
+  ('merchant.key', '{}', '{}', 1, null, false, null, null),
   ('merchant.resume', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null),
   ('merchant.settlement-account', '{operator_admin,operator_finance,operator_support}', '{operator_admin,operator_finance}', 1, null, false, null, null),
   ('merchant.settlement-plan', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null),
-  ('merchant.webhook-secret', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null),
+  ('merchant.webhook-secret', '{}', '{}', 1, null, false, null, null),
   ('operator.change', '{operator_admin}', '{operator_admin}', 1, null, false, null, null),
   ('operator.create', '{operator_admin}', '{operator_admin}', 1, null, false, null, null),
   ('operator.passkey', '{operator_admin}', '{operator_admin}', 1, null, false, null, null),
@@ -5564,8 +5573,8 @@ CREATE TRIGGER merchant_application_guard BEFORE UPDATE ON merchant_application 
 CREATE TRIGGER merchant_application_hand BEFORE INSERT OR UPDATE OF submitted_by, cleared_by ON merchant_application FOR EACH ROW EXECUTE FUNCTION prove_hand('submitted_by', 'cleared_by');
 CREATE TRIGGER merchant_document_guard AFTER INSERT OR DELETE OR UPDATE ON merchant_document_place FOR EACH ROW EXECUTE FUNCTION guard_merchant_document();
 CREATE TRIGGER merchant_fee_approved BEFORE INSERT ON merchant_fee FOR EACH ROW EXECUTE FUNCTION guard_merchant_part('merchant.fee');
-CREATE TRIGGER merchant_key_approved BEFORE INSERT OR UPDATE OF secret, merchant_id ON merchant_key FOR EACH ROW EXECUTE FUNCTION guard_merchant_part('merchant.key');
-CREATE TRIGGER merchant_key_hand BEFORE INSERT OR UPDATE OF revoked_by ON merchant_key FOR EACH ROW EXECUTE FUNCTION prove_hand('revoked_by');
+CREATE TRIGGER merchant_key_hand BEFORE INSERT OR UPDATE OF revoked_by, made_by ON merchant_key FOR EACH ROW EXECUTE FUNCTION prove_hand('revoked_by', 'made_by');
+CREATE TRIGGER merchant_key_made BEFORE INSERT OR UPDATE OF secret, merchant_id, scopes, name ON merchant_key FOR EACH ROW EXECUTE FUNCTION guard_merchant_key();
 CREATE TRIGGER merchant_key_revoked_for_good BEFORE UPDATE ON merchant_key FOR EACH ROW WHEN (old.revoked_at IS NOT NULL AND (new.revoked_at IS DISTINCT FROM old.revoked_at OR new.expires_at IS DISTINCT FROM old.expires_at OR new.secret IS DISTINCT FROM old.secret)) EXECUTE FUNCTION guard_revoked_key();
 CREATE TRIGGER merchant_key_stays_ended BEFORE UPDATE OF expires_at ON merchant_key FOR EACH ROW EXECUTE FUNCTION guard_secret_end('merchant.key');
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON merchant_key FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('keys');
@@ -5718,8 +5727,8 @@ CREATE TRIGGER verification_payment_kept BEFORE DELETE OR TRUNCATE ON verificati
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON webhook_endpoint FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('webhooks');
 CREATE TRIGGER webhook_endpoint_approved BEFORE INSERT OR UPDATE ON webhook_endpoint FOR EACH ROW EXECUTE FUNCTION guard_endpoint_address();
 CREATE TRIGGER webhook_endpoint_guard BEFORE INSERT OR UPDATE ON webhook_endpoint FOR EACH ROW EXECUTE FUNCTION guard_endpoint();
-CREATE TRIGGER webhook_secret_approved BEFORE INSERT OR UPDATE OF secret, merchant_id ON webhook_secret FOR EACH ROW EXECUTE FUNCTION guard_webhook_secret();
 CREATE TRIGGER webhook_secret_ended BEFORE UPDATE OF expires_at ON webhook_secret FOR EACH ROW EXECUTE FUNCTION guard_secret_end('');
+CREATE TRIGGER webhook_secret_made BEFORE INSERT OR UPDATE OF secret, merchant_id ON webhook_secret FOR EACH ROW EXECUTE FUNCTION guard_webhook_secret();
 CREATE TRIGGER webhook_target_hand BEFORE INSERT OR UPDATE OF paused_by ON webhook_target FOR EACH ROW EXECUTE FUNCTION prove_hand('paused_by');
 
 -- Row-level security
@@ -5749,6 +5758,9 @@ alter table ledger_posting enable row level security;
 alter table ledger_rollup enable row level security;
 alter table ledger_transfer enable row level security;
 alter table merchant enable row level security;
+alter table merchant_application enable row level security;
+alter table merchant_document_place enable row level security;
+alter table merchant_key enable row level security;
 alter table merchant_request enable row level security;
 alter table participant enable row level security;
 alter table participant_rate enable row level security;
@@ -5763,8 +5775,13 @@ alter table report_acquired enable row level security;
 alter table report_created enable row level security;
 alter table report_merchant enable row level security;
 alter table report_settled enable row level security;
+alter table reserve_part enable row level security;
 alter table rotation enable row level security;
 alter table run_change enable row level security;
+alter table settlement enable row level security;
+alter table settlement_account enable row level security;
+alter table settlement_due enable row level security;
+alter table settlement_plan enable row level security;
 alter table shop enable row level security;
 alter table shop_goods enable row level security;
 alter table shop_order enable row level security;
@@ -5775,6 +5792,9 @@ alter table top_up_order enable row level security;
 alter table top_up_travel enable row level security;
 alter table verification_payment enable row level security;
 alter table webhook_delivery enable row level security;
+alter table webhook_endpoint enable row level security;
+alter table webhook_secret enable row level security;
+alter table webhook_target enable row level security;
 alter table webhook_try enable row level security;
 create policy app on account_code for all to mashang_app using (true) with check (true);
 create policy own on account_code for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
@@ -5810,25 +5830,41 @@ create policy app on kyc_document for all to mashang_app using (true) with check
 create policy app on kyc_submission for all to mashang_app using (true) with check (true);
 create policy own on kyc_submission for select to mashang_participant using (participant_id = app_taid());
 create policy app on ledger_account for all to mashang_app using (true);
+create policy of_merchant on ledger_account for select to mashang_merchant using (owner_kind = 'merchant'::text AND owner_id = (( SELECT app_merchant() AS app_merchant)));
 create policy own on ledger_account for select to mashang_participant using (owner_kind = 'participant'::text AND (owner_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[])));
 create policy app on ledger_balance for all to mashang_app using (true);
+create policy of_merchant on ledger_balance for select to mashang_merchant using (account_id = ANY ((( SELECT app_merchant_accounts() AS app_merchant_accounts))::bigint[]));
 create policy own on ledger_balance for select to mashang_participant using (account_id = ANY ((( SELECT app_accounts() AS app_accounts))::bigint[]));
 create policy app on ledger_day for all to mashang_app using (true);
+create policy of_merchant on ledger_day for select to mashang_merchant using (account_id = ANY ((( SELECT app_merchant_accounts() AS app_merchant_accounts))::bigint[]));
 create policy own on ledger_day for select to mashang_participant using (account_id = ANY ((( SELECT app_accounts() AS app_accounts))::bigint[]));
 create policy app on ledger_hold for all to mashang_app using (true);
 create policy own on ledger_hold for select to mashang_participant using (account_id = ANY ((( SELECT app_accounts() AS app_accounts))::bigint[]));
 create policy app on ledger_mark for all to mashang_app using (true);
 create policy own on ledger_mark for select to mashang_participant using (account_id = ANY ((( SELECT app_accounts() AS app_accounts))::bigint[]));
 create policy app on ledger_posting for all to mashang_app using (true);
+create policy of_merchant on ledger_posting for select to mashang_merchant using (account_id = ANY ((( SELECT app_merchant_accounts() AS app_merchant_accounts))::bigint[]));
 create policy own on ledger_posting for select to mashang_participant using (account_id = ANY ((( SELECT app_accounts() AS app_accounts))::bigint[]));
 create policy app on ledger_rollup for all to mashang_app using (true);
+create policy of_merchant on ledger_rollup for select to mashang_merchant using (account_id = ANY ((( SELECT app_merchant_accounts() AS app_merchant_accounts))::bigint[]));
 create policy own on ledger_rollup for select to mashang_participant using (account_id = ANY ((( SELECT app_accounts() AS app_accounts))::bigint[]));
 create policy app on ledger_transfer for all to mashang_app using (true);
+create policy of_merchant on ledger_transfer for select to mashang_merchant using ((EXISTS ( SELECT
+   FROM ledger_posting p
+  WHERE p.transfer_id = ledger_transfer.id)));
 create policy own on ledger_transfer for select to mashang_participant using ((EXISTS ( SELECT
    FROM ledger_posting p
   WHERE p.transfer_id = ledger_transfer.id)));
 create policy app on merchant for all to mashang_app using (true) with check (true);
 create policy of_merchant on merchant for select to mashang_merchant using (id = (( SELECT app_merchant() AS app_merchant)));
+create policy app on merchant_application for all to mashang_app using (true) with check (true);
+create policy of_merchant on merchant_application for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
+create policy app on merchant_document_place for all to mashang_app using (true) with check (true);
+create policy of_merchant on merchant_document_place for select to mashang_merchant using ((EXISTS ( SELECT
+   FROM merchant_application a
+  WHERE a.id = merchant_document_place.application_id)));
+create policy app on merchant_key for all to mashang_app using (true) with check (true);
+create policy of_merchant on merchant_key for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 create policy app on merchant_request for all to mashang_app using (true) with check (true);
 create policy of_merchant on merchant_request for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 create policy app on participant for all to mashang_app using (true) with check (true);
@@ -5841,14 +5877,19 @@ create policy app on payer_picture for all to mashang_app using (true) with chec
 create policy app on payout_claim for all to mashang_app using (true);
 create policy own on payout_claim for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on payout_order for all to mashang_app using (true);
+create policy of_merchant on payout_order for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 create policy own on payout_order for select to mashang_participant using ((EXISTS ( SELECT
    FROM payout_claim c
   WHERE c.payout_id = payout_order.id)));
 create policy app on proof_file for all to mashang_app using (true) with check (true);
 create policy own on proof_file for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on refund for all to mashang_app using (true);
+create policy of_merchant on refund for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 create policy own on refund for select to mashang_participant using (executor = 'collector'::text AND participant_id = app_taid());
 create policy app on refund_payment for all to mashang_app using (true);
+create policy of_merchant on refund_payment for select to mashang_merchant using ((EXISTS ( SELECT
+   FROM refund r
+  WHERE r.id = refund_payment.refund_id)));
 create policy own on refund_payment for select to mashang_participant using ((EXISTS ( SELECT
    FROM refund r
   WHERE r.id = refund_payment.refund_id AND r.executor = 'collector'::text AND r.participant_id = app_taid())));
@@ -5856,12 +5897,23 @@ create policy app on report_acquired for all to mashang_app using (true);
 create policy app on report_created for all to mashang_app using (true);
 create policy own on report_created for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on report_merchant for all to mashang_app using (true);
+create policy of_merchant on report_merchant for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 create policy app on report_settled for all to mashang_app using (true);
 create policy own on report_settled for select to mashang_participant using ((participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[])) AND (owner_id = 0 OR (owner_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]))) OR participant_id = 0 AND (owner_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[])));
+create policy app on reserve_part for all to mashang_app using (true) with check (true);
+create policy of_merchant on reserve_part for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 create policy app on rotation for all to mashang_app using (true) with check (true);
 create policy own on rotation for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on run_change for all to mashang_app using (true) with check (true);
 create policy own on run_change for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
+create policy app on settlement for all to mashang_app using (true) with check (true);
+create policy of_merchant on settlement for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
+create policy app on settlement_account for all to mashang_app using (true) with check (true);
+create policy of_merchant on settlement_account for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
+create policy app on settlement_due for all to mashang_app using (true) with check (true);
+create policy of_merchant on settlement_due for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
+create policy app on settlement_plan for all to mashang_app using (true) with check (true);
+create policy of_merchant on settlement_plan for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 create policy app on shop for all to mashang_app using (true) with check (true);
 create policy own on shop for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on shop_goods for all to mashang_app using (true) with check (true);
@@ -5882,6 +5934,12 @@ create policy app on verification_payment for all to mashang_app using (true) wi
 create policy own on verification_payment for select to mashang_participant using (participant_id = app_taid());
 create policy app on webhook_delivery for all to mashang_app using (true) with check (true);
 create policy of_merchant on webhook_delivery for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
+create policy app on webhook_endpoint for all to mashang_app using (true) with check (true);
+create policy of_merchant on webhook_endpoint for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
+create policy app on webhook_secret for all to mashang_app using (true) with check (true);
+create policy of_merchant on webhook_secret for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
+create policy app on webhook_target for all to mashang_app using (true) with check (true);
+create policy of_merchant on webhook_target for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 create policy app on webhook_try for all to mashang_app using (true) with check (true);
 create policy of_merchant on webhook_try for select to mashang_merchant using ((EXISTS ( SELECT
    FROM webhook_delivery d
@@ -5989,17 +6047,23 @@ grant insert, select, update on kyc_submission to mashang_app;
 grant select (id, participant_id, submitted_at, legal_name, state, reviewed_at, reason) on kyc_submission to mashang_participant;
 grant usage on sequence kyc_submission_id_seq to mashang_app, mashang_evidence;
 grant select on ledger_account to mashang_app, mashang_participant;
+grant select (id, owner_kind, owner_id, kind, currency) on ledger_account to mashang_merchant;
 grant usage on sequence ledger_account_id_seq to mashang_app, mashang_evidence;
 grant select on ledger_balance to mashang_app, mashang_participant;
+grant select (account_id, posted, held) on ledger_balance to mashang_merchant;
 grant select on ledger_day to mashang_app, mashang_participant;
+grant select (account_id, day, credit, debit, first_transfer, last_transfer) on ledger_day to mashang_merchant;
 grant select on ledger_hold to mashang_app, mashang_participant;
 grant select on ledger_mark to mashang_app, mashang_participant;
 grant select on ledger_opening to mashang_app;
 grant select on ledger_period to mashang_app;
 grant select on ledger_period_balance to mashang_app;
 grant select on ledger_posting to mashang_app, mashang_participant;
+grant select (transfer_id, line, account_id, amount, balance_after, xid) on ledger_posting to mashang_merchant;
 grant select on ledger_rollup to mashang_app, mashang_participant;
+grant select (account_id, balance, up_to) on ledger_rollup to mashang_merchant;
 grant select on ledger_transfer to mashang_app, mashang_participant;
+grant select (id, type, order_no, at) on ledger_transfer to mashang_merchant;
 grant usage on sequence ledger_transfer_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update (lift_approval, lifted_at) on legal_hold to mashang_app;
 grant usage on sequence legal_hold_id_seq to mashang_app, mashang_evidence;
@@ -6014,11 +6078,14 @@ grant select (id, mch_id, name, legal_name, kyb_status, frozen, created_at, kyb_
 grant select on merchant_advance to mashang_app;
 grant usage on sequence merchant_advance_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on merchant_application to mashang_app;
+grant select (id, merchant_id, state, company, updated_at, submitted_at) on merchant_application to mashang_merchant;
 grant usage on sequence merchant_application_id_seq to mashang_app, mashang_evidence;
 grant delete, insert, select, update on merchant_document_place to mashang_app;
+grant select (application_id, kind, expires_on, placed_at) on merchant_document_place to mashang_merchant;
 grant insert, select on merchant_fee to mashang_app;
 grant usage on sequence merchant_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on merchant_key to mashang_app;
+grant select (key_id, merchant_id, created_at, expires_at, revoked_at, revoke_reason, name, scopes, made_by) on merchant_key to mashang_merchant;
 grant usage on sequence merchant_number to mashang_app, mashang_evidence;
 grant delete, insert, select on merchant_request to mashang_app;
 grant select on merchant_request to mashang_merchant;
@@ -6052,6 +6119,7 @@ grant select on payout_claim to mashang_app, mashang_participant;
 grant usage on sequence payout_claim_id_seq to mashang_app, mashang_evidence;
 grant select on payout_hall to mashang_app, mashang_participant;
 grant select on payout_order to mashang_app;
+grant select (id, order_no, mch_order_no, merchant_id, pay_type, amount, fee, settlement_mode, beneficiary_name, beneficiary_account, user_type, bank_name, remark, notify_url, status, notify_status, fail_reason, create_time, finish_time, currency) on payout_order to mashang_merchant;
 grant select (id, order_no, product_id, pay_type, amount, settlement_mode, beneficiary_name, beneficiary_account, user_type, bank_name, qrcode_url, remark, status, frozen, returns, create_time, finish_time) on payout_order to mashang_participant;
 grant select on payout_payment to mashang_app;
 grant select on payout_policy to mashang_app, mashang_participant;
@@ -6075,18 +6143,23 @@ grant delete, insert, select, update on recovery_code to mashang_identity;
 grant select (user_id, used_at) on recovery_code to mashang_app;
 grant select on refund to mashang_app;
 grant select (id, refund_no, order_id, order_no, participant_id, kind, amount, currency, plan, reason, asked_by, state, executor, target, account_no, holder, bank_name, attempt, before_210, requested_at, approved_at, deadline, paid_at, ended_at, end_reason) on refund to mashang_participant;
+grant select (id, refund_no, order_no, merchant_id, kind, amount, currency, plan, reason, asked_by, mch_refund_no, state, fee_back, requested_at, approved_at, paid_at, ended_at, end_reason, fee) on refund to mashang_merchant;
 grant select on refund_account to mashang_app;
 grant usage on sequence refund_id_seq to mashang_app, mashang_evidence;
 grant select on refund_payment to mashang_app, mashang_participant;
+grant select (refund_id, attempt, sent_at, paid_at, failed_at, returned_at) on refund_payment to mashang_merchant;
 grant delete, insert, select, update on replica to mashang_app;
 grant select on report_acquired to mashang_app;
 grant select on report_created to mashang_app, mashang_participant;
 grant select on report_cursor to mashang_app, mashang_participant;
+grant select (transfers) on report_cursor to mashang_merchant;
 grant select on report_merchant to mashang_app;
+grant select (day, kind, merchant_id, product_id, orders, amount, succeeded) on report_merchant to mashang_merchant;
 grant select on report_settled to mashang_app;
 grant select (day, kind, participant_id, product_id, account_id, owner_id, orders, amount, commission) on report_settled to mashang_participant;
 grant select on reserve_draw to mashang_app;
 grant select on reserve_part to mashang_app;
+grant select (settlement_id, merchant_id, amount, release_on, released_at, drawn) on reserve_part to mashang_merchant;
 grant select on retained_collections to mashang_app;
 grant select on retained_complaints to mashang_app;
 grant select on retained_payouts to mashang_app;
@@ -6154,14 +6227,18 @@ grant select (id, user_id, device, user_agent, ip, created_at, last_seen, expire
 grant usage on sequence session_id_seq to mashang_app, mashang_evidence;
 grant delete, insert, select on session_rotated to mashang_identity;
 grant select on settlement to mashang_app;
+grant select (id, settlement_no, merchant_id, currency, amount, fee, reserve, basis, after_transfer, up_to_transfer, release_on, account_no, holder, bank_name, bank_branch, state, made_at, sent_at, paid_at, failed_at, fail_reason, end_reason, ended_at) on settlement to mashang_merchant;
 grant insert, select on settlement_account to mashang_app;
+grant select (id, merchant_id, holder, bank_name, bank_branch, account_no, evidence, usable_from, stop_reason, evidence_paper) on settlement_account to mashang_merchant;
 grant usage on sequence settlement_account_id_seq to mashang_app, mashang_evidence;
 grant select on settlement_batch to mashang_app;
 grant usage on sequence settlement_batch_id_seq to mashang_app, mashang_evidence;
 grant select on settlement_due to mashang_app;
+grant select (merchant_id, next_at, skip_reason) on settlement_due to mashang_merchant;
 grant usage on sequence settlement_id_seq to mashang_app, mashang_evidence;
 grant select on settlement_payment to mashang_app;
 grant insert, select on settlement_plan to mashang_app;
+grant select (id, merchant_id, schedule, every_hours, weekday, cut_off, least_amount, reserve_rate, reserve_days, hold_back, fee) on settlement_plan to mashang_merchant;
 grant usage on sequence settlement_plan_id_seq to mashang_app, mashang_evidence;
 grant select on settlement_run to mashang_app;
 grant usage on sequence settlement_run_id_seq to mashang_app, mashang_evidence;
@@ -6221,12 +6298,15 @@ grant insert, select, update on webhook_delivery to mashang_app;
 grant select (id, event_id, merchant_id, endpoint_id, url, order_id, type, body, state, attempts, next_at, created_at, last_at, last_status, last_error) on webhook_delivery to mashang_merchant;
 grant usage on sequence webhook_delivery_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on webhook_endpoint to mashang_app;
+grant select (id, merchant_id, url, enabled, disabled_reason, tested_at, test_status) on webhook_endpoint to mashang_merchant;
 grant usage on sequence webhook_endpoint_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on webhook_resend to mashang_app;
 grant usage on sequence webhook_resend_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on webhook_secret to mashang_app;
+grant select (id, merchant_id, expires_at, created_at) on webhook_secret to mashang_merchant;
 grant usage on sequence webhook_secret_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on webhook_target to mashang_app;
+grant select (id, merchant_id, endpoint_id, origin, opened_at, last_success_at, last_failure_at, last_failure, paused_at) on webhook_target to mashang_merchant;
 grant usage on sequence webhook_target_id_seq to mashang_app, mashang_evidence;
 grant insert, select on webhook_try to mashang_app;
 grant select (delivery_id, attempt, at, status, ms, error, answer, sent_s, signatures) on webhook_try to mashang_merchant;

@@ -927,6 +927,9 @@ export const tables = {
     revoked_at: nullable(moment),
     revoked_by: text,
     revoke_reason: text,
+    name: text,
+    scopes: list(text),
+    made_by: text,
   },
   merchant_request: {
     id: int8,
