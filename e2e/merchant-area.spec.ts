@@ -171,6 +171,36 @@ test('on a phone the orders are cards, and open', async () => {
   await owner.setViewportSize({ width: 1440, height: 900 });
 });
 
+test('its other pages: home, payouts, refunds, settlement, bill and papers', async () => {
+  await owner.goto('/merchant/home');
+  await expect(owner.getByTestId('home-received')).toContainText('1,234.50');
+  await expectAccessible(owner);
+  await owner.getByTestId('home-received').click();
+  await expect(owner.getByRole('heading', { name: '对账单', level: 1 })).toBeVisible();
+  await expect(owner.getByTestId('statement')).toContainText('1,234.50');
+  await expectAccessible(owner);
+  const coming = owner.waitForEvent('download');
+  await owner.getByRole('link', { name: /CSV/ }).click();
+  expect(await readFile(await (await coming).path(), 'utf8')).toContain('1234.50');
+  for (const [path, heading] of [
+    ['payouts', '代付订单'],
+    ['refunds', '退款'],
+    ['settlements', '结算'],
+    ['verification', '入驻资料'],
+  ] as const) {
+    await owner.goto(`/merchant/${path}`);
+    await expect(owner.getByRole('heading', { name: heading, level: 1 })).toBeVisible();
+    await expectAccessible(owner);
+  }
+  await owner.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['home', 'bills', 'settlements', 'verification']) {
+    await owner.goto(`/merchant/${path}`);
+    await expect(owner.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await isNarrow(owner)).toBe(true);
+  }
+  await owner.setViewportSize({ width: 1440, height: 900 });
+});
+
 test('its members: one entered with a fresh code, given another role, and ended', async ({ browser }) => {
   await owner.goto('/merchant/members');
   await expect(member(/lanhai/)).toContainText('商户管理员');

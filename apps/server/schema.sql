@@ -3862,6 +3862,7 @@ create table word_move (
 \ir sql/reconciliation/answer_rights.sql
 \ir sql/ledger/app_accounts.sql
 \ir sql/platform/app_merchant.sql
+\ir sql/ledger/app_merchant_accounts.sql
 \ir sql/platform/app_subtree.sql
 \ir sql/platform/app_taid.sql
 \ir sql/top-ups/app_top_ups.sql
@@ -4248,6 +4249,7 @@ create table word_move (
 \ir sql/collection-orders/order_room.sql
 \ir sql/collection-orders/order_use.sql
 \ir sql/reports/own_acquired.sql
+\ir sql/reports/own_created_by_merchant.sql
 \ir sql/reports/own_created_since.sql
 \ir sql/reconciliation/own_debit_fits.sql
 \ir sql/participants/own_file_payer.sql
@@ -4255,6 +4257,7 @@ create table word_move (
 \ir sql/collection-orders/own_orders_by_amount.sql
 \ir sql/reports/own_settled_and_acquired.sql
 \ir sql/reports/own_settled_since.sql
+\ir sql/settlements/own_settlement_fault.sql
 \ir sql/participants/own_standing.sql
 \ir sql/reconciliation/own_transfer_room.sql
 \ir sql/reconciliation/own_transfer_terms.sql
@@ -5776,8 +5779,13 @@ alter table report_acquired enable row level security;
 alter table report_created enable row level security;
 alter table report_merchant enable row level security;
 alter table report_settled enable row level security;
+alter table reserve_part enable row level security;
 alter table rotation enable row level security;
 alter table run_change enable row level security;
+alter table settlement enable row level security;
+alter table settlement_account enable row level security;
+alter table settlement_due enable row level security;
+alter table settlement_plan enable row level security;
 alter table shop enable row level security;
 alter table shop_goods enable row level security;
 alter table shop_order enable row level security;
@@ -5825,20 +5833,28 @@ create policy app on kyc_document for all to mashang_app using (true) with check
 create policy app on kyc_submission for all to mashang_app using (true) with check (true);
 create policy own on kyc_submission for select to mashang_participant using (participant_id = app_taid());
 create policy app on ledger_account for all to mashang_app using (true);
+create policy of_merchant on ledger_account for select to mashang_merchant using (owner_kind = 'merchant'::text AND owner_id = (( SELECT app_merchant() AS app_merchant)));
 create policy own on ledger_account for select to mashang_participant using (owner_kind = 'participant'::text AND (owner_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[])));
 create policy app on ledger_balance for all to mashang_app using (true);
+create policy of_merchant on ledger_balance for select to mashang_merchant using (account_id = ANY ((( SELECT app_merchant_accounts() AS app_merchant_accounts))::bigint[]));
 create policy own on ledger_balance for select to mashang_participant using (account_id = ANY ((( SELECT app_accounts() AS app_accounts))::bigint[]));
 create policy app on ledger_day for all to mashang_app using (true);
+create policy of_merchant on ledger_day for select to mashang_merchant using (account_id = ANY ((( SELECT app_merchant_accounts() AS app_merchant_accounts))::bigint[]));
 create policy own on ledger_day for select to mashang_participant using (account_id = ANY ((( SELECT app_accounts() AS app_accounts))::bigint[]));
 create policy app on ledger_hold for all to mashang_app using (true);
 create policy own on ledger_hold for select to mashang_participant using (account_id = ANY ((( SELECT app_accounts() AS app_accounts))::bigint[]));
 create policy app on ledger_mark for all to mashang_app using (true);
 create policy own on ledger_mark for select to mashang_participant using (account_id = ANY ((( SELECT app_accounts() AS app_accounts))::bigint[]));
 create policy app on ledger_posting for all to mashang_app using (true);
+create policy of_merchant on ledger_posting for select to mashang_merchant using (account_id = ANY ((( SELECT app_merchant_accounts() AS app_merchant_accounts))::bigint[]));
 create policy own on ledger_posting for select to mashang_participant using (account_id = ANY ((( SELECT app_accounts() AS app_accounts))::bigint[]));
 create policy app on ledger_rollup for all to mashang_app using (true);
+create policy of_merchant on ledger_rollup for select to mashang_merchant using (account_id = ANY ((( SELECT app_merchant_accounts() AS app_merchant_accounts))::bigint[]));
 create policy own on ledger_rollup for select to mashang_participant using (account_id = ANY ((( SELECT app_accounts() AS app_accounts))::bigint[]));
 create policy app on ledger_transfer for all to mashang_app using (true);
+create policy of_merchant on ledger_transfer for select to mashang_merchant using ((EXISTS ( SELECT
+   FROM ledger_posting p
+  WHERE p.transfer_id = ledger_transfer.id)));
 create policy own on ledger_transfer for select to mashang_participant using ((EXISTS ( SELECT
    FROM ledger_posting p
   WHERE p.transfer_id = ledger_transfer.id)));
@@ -5858,14 +5874,19 @@ create policy app on payer_picture for all to mashang_app using (true) with chec
 create policy app on payout_claim for all to mashang_app using (true);
 create policy own on payout_claim for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on payout_order for all to mashang_app using (true);
+create policy of_merchant on payout_order for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 create policy own on payout_order for select to mashang_participant using ((EXISTS ( SELECT
    FROM payout_claim c
   WHERE c.payout_id = payout_order.id)));
 create policy app on proof_file for all to mashang_app using (true) with check (true);
 create policy own on proof_file for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on refund for all to mashang_app using (true);
+create policy of_merchant on refund for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 create policy own on refund for select to mashang_participant using (executor = 'collector'::text AND participant_id = app_taid());
 create policy app on refund_payment for all to mashang_app using (true);
+create policy of_merchant on refund_payment for select to mashang_merchant using ((EXISTS ( SELECT
+   FROM refund r
+  WHERE r.id = refund_payment.refund_id)));
 create policy own on refund_payment for select to mashang_participant using ((EXISTS ( SELECT
    FROM refund r
   WHERE r.id = refund_payment.refund_id AND r.executor = 'collector'::text AND r.participant_id = app_taid())));
@@ -5873,12 +5894,23 @@ create policy app on report_acquired for all to mashang_app using (true);
 create policy app on report_created for all to mashang_app using (true);
 create policy own on report_created for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on report_merchant for all to mashang_app using (true);
+create policy of_merchant on report_merchant for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 create policy app on report_settled for all to mashang_app using (true);
 create policy own on report_settled for select to mashang_participant using ((participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[])) AND (owner_id = 0 OR (owner_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]))) OR participant_id = 0 AND (owner_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[])));
+create policy app on reserve_part for all to mashang_app using (true) with check (true);
+create policy of_merchant on reserve_part for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 create policy app on rotation for all to mashang_app using (true) with check (true);
 create policy own on rotation for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on run_change for all to mashang_app using (true) with check (true);
 create policy own on run_change for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
+create policy app on settlement for all to mashang_app using (true) with check (true);
+create policy of_merchant on settlement for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
+create policy app on settlement_account for all to mashang_app using (true) with check (true);
+create policy of_merchant on settlement_account for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
+create policy app on settlement_due for all to mashang_app using (true) with check (true);
+create policy of_merchant on settlement_due for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
+create policy app on settlement_plan for all to mashang_app using (true) with check (true);
+create policy of_merchant on settlement_plan for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 create policy app on shop for all to mashang_app using (true) with check (true);
 create policy own on shop for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on shop_goods for all to mashang_app using (true) with check (true);
@@ -6010,17 +6042,23 @@ grant insert, select, update on kyc_submission to mashang_app;
 grant select (id, participant_id, submitted_at, legal_name, state, reviewed_at, reason) on kyc_submission to mashang_participant;
 grant usage on sequence kyc_submission_id_seq to mashang_app, mashang_evidence;
 grant select on ledger_account to mashang_app, mashang_participant;
+grant select (id, owner_kind, owner_id, kind, currency) on ledger_account to mashang_merchant;
 grant usage on sequence ledger_account_id_seq to mashang_app, mashang_evidence;
 grant select on ledger_balance to mashang_app, mashang_participant;
+grant select (account_id, posted, held) on ledger_balance to mashang_merchant;
 grant select on ledger_day to mashang_app, mashang_participant;
+grant select (account_id, day, credit, debit, first_transfer, last_transfer) on ledger_day to mashang_merchant;
 grant select on ledger_hold to mashang_app, mashang_participant;
 grant select on ledger_mark to mashang_app, mashang_participant;
 grant select on ledger_opening to mashang_app;
 grant select on ledger_period to mashang_app;
 grant select on ledger_period_balance to mashang_app;
 grant select on ledger_posting to mashang_app, mashang_participant;
+grant select (transfer_id, line, account_id, amount, balance_after, xid) on ledger_posting to mashang_merchant;
 grant select on ledger_rollup to mashang_app, mashang_participant;
+grant select (account_id, balance, up_to) on ledger_rollup to mashang_merchant;
 grant select on ledger_transfer to mashang_app, mashang_participant;
+grant select (id, type, order_no, at) on ledger_transfer to mashang_merchant;
 grant usage on sequence ledger_transfer_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update (lift_approval, lifted_at) on legal_hold to mashang_app;
 grant usage on sequence legal_hold_id_seq to mashang_app, mashang_evidence;
@@ -6035,8 +6073,10 @@ grant select (id, mch_id, name, legal_name, kyb_status, frozen, ip_allow, create
 grant select on merchant_advance to mashang_app;
 grant usage on sequence merchant_advance_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on merchant_application to mashang_app;
+grant select (id, merchant_id, state, company, updated_at, submitted_at) on merchant_application to mashang_merchant;
 grant usage on sequence merchant_application_id_seq to mashang_app, mashang_evidence;
 grant delete, insert, select, update on merchant_document_place to mashang_app;
+grant select (application_id, kind, expires_on, placed_at) on merchant_document_place to mashang_merchant;
 grant insert, select on merchant_fee to mashang_app;
 grant usage on sequence merchant_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on merchant_key to mashang_app;
@@ -6074,6 +6114,7 @@ grant select on payout_claim to mashang_app, mashang_participant;
 grant usage on sequence payout_claim_id_seq to mashang_app, mashang_evidence;
 grant select on payout_hall to mashang_app, mashang_participant;
 grant select on payout_order to mashang_app;
+grant select (id, order_no, mch_order_no, merchant_id, pay_type, amount, fee, settlement_mode, beneficiary_name, beneficiary_account, user_type, bank_name, remark, notify_url, status, notify_status, fail_reason, create_time, finish_time, currency) on payout_order to mashang_merchant;
 grant select (id, order_no, product_id, pay_type, amount, settlement_mode, beneficiary_name, beneficiary_account, user_type, bank_name, qrcode_url, remark, status, frozen, returns, create_time, finish_time) on payout_order to mashang_participant;
 grant select on payout_payment to mashang_app;
 grant select on payout_policy to mashang_app, mashang_participant;
@@ -6097,18 +6138,23 @@ grant delete, insert, select, update on recovery_code to mashang_identity;
 grant select (user_id, used_at) on recovery_code to mashang_app;
 grant select on refund to mashang_app;
 grant select (id, refund_no, order_id, order_no, participant_id, kind, amount, currency, plan, reason, asked_by, state, executor, target, account_no, holder, bank_name, attempt, before_210, requested_at, approved_at, deadline, paid_at, ended_at, end_reason) on refund to mashang_participant;
+grant select (id, refund_no, order_no, merchant_id, kind, amount, currency, plan, reason, asked_by, mch_refund_no, state, fee_back, requested_at, approved_at, paid_at, ended_at, end_reason, fee) on refund to mashang_merchant;
 grant select on refund_account to mashang_app;
 grant usage on sequence refund_id_seq to mashang_app, mashang_evidence;
 grant select on refund_payment to mashang_app, mashang_participant;
+grant select (refund_id, attempt, sent_at, paid_at, failed_at, returned_at) on refund_payment to mashang_merchant;
 grant delete, insert, select, update on replica to mashang_app;
 grant select on report_acquired to mashang_app;
 grant select on report_created to mashang_app, mashang_participant;
 grant select on report_cursor to mashang_app, mashang_participant;
+grant select (transfers) on report_cursor to mashang_merchant;
 grant select on report_merchant to mashang_app;
+grant select (day, kind, merchant_id, product_id, orders, amount, succeeded) on report_merchant to mashang_merchant;
 grant select on report_settled to mashang_app;
 grant select (day, kind, participant_id, product_id, account_id, owner_id, orders, amount, commission) on report_settled to mashang_participant;
 grant select on reserve_draw to mashang_app;
 grant select on reserve_part to mashang_app;
+grant select (settlement_id, merchant_id, amount, release_on, released_at, drawn) on reserve_part to mashang_merchant;
 grant select on retained_collections to mashang_app;
 grant select on retained_complaints to mashang_app;
 grant select on retained_payouts to mashang_app;
@@ -6176,14 +6222,18 @@ grant select (id, user_id, device, user_agent, ip, created_at, last_seen, expire
 grant usage on sequence session_id_seq to mashang_app, mashang_evidence;
 grant delete, insert, select on session_rotated to mashang_identity;
 grant select on settlement to mashang_app;
+grant select (id, settlement_no, merchant_id, currency, amount, fee, reserve, basis, after_transfer, up_to_transfer, release_on, account_no, holder, bank_name, bank_branch, state, made_at, sent_at, paid_at, failed_at, fail_reason, end_reason, ended_at) on settlement to mashang_merchant;
 grant insert, select on settlement_account to mashang_app;
+grant select (id, merchant_id, holder, bank_name, bank_branch, account_no, evidence, usable_from, stop_reason, evidence_paper) on settlement_account to mashang_merchant;
 grant usage on sequence settlement_account_id_seq to mashang_app, mashang_evidence;
 grant select on settlement_batch to mashang_app;
 grant usage on sequence settlement_batch_id_seq to mashang_app, mashang_evidence;
 grant select on settlement_due to mashang_app;
+grant select (merchant_id, next_at, skip_reason) on settlement_due to mashang_merchant;
 grant usage on sequence settlement_id_seq to mashang_app, mashang_evidence;
 grant select on settlement_payment to mashang_app;
 grant insert, select on settlement_plan to mashang_app;
+grant select (id, merchant_id, schedule, every_hours, weekday, cut_off, least_amount, reserve_rate, reserve_days, hold_back, fee) on settlement_plan to mashang_merchant;
 grant usage on sequence settlement_plan_id_seq to mashang_app, mashang_evidence;
 grant select on settlement_run to mashang_app;
 grant usage on sequence settlement_run_id_seq to mashang_app, mashang_evidence;
@@ -6251,6 +6301,7 @@ grant insert, select, update on webhook_secret to mashang_app;
 grant select (id, merchant_id, expires_at, created_at) on webhook_secret to mashang_merchant;
 grant usage on sequence webhook_secret_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on webhook_target to mashang_app;
+grant select (id, merchant_id, endpoint_id, origin, opened_at, last_success_at, last_failure_at, last_failure, paused_at) on webhook_target to mashang_merchant;
 grant usage on sequence webhook_target_id_seq to mashang_app, mashang_evidence;
 grant insert, select on webhook_try to mashang_app;
 grant select (delivery_id, attempt, at, status, ms, error, answer, sent_s, signatures) on webhook_try to mashang_merchant;

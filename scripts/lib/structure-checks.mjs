@@ -93,10 +93,16 @@ const SHARED_CONTRACT = [
   'merchant-people',
   'merchant-access',
   'merchant-bills',
+  'merchant-home',
   'merchant-keys',
   'merchant-lists',
   'merchant-products',
+  'own-bills',
   'own-orders',
+  'own-payouts',
+  'own-refunds',
+  'own-settlements',
+  'own-verification',
   'request-log',
 ];
 

@@ -21,6 +21,7 @@ import {
 import { registerExport } from './features/participants/network/export-register.ts';
 import { complaintExport } from './features/payment-page/export-complaints.ts';
 import { hallExport, ownPayoutExport, payoutOrderExport } from './features/payout-orders/export-payouts.ts';
+import { merchantPayoutExport } from './features/payout-orders/own/export-own-payouts.ts';
 import { sonRateExport } from './features/products/rates/export-son-rates.ts';
 import {
   exceptionExport,
@@ -28,10 +29,12 @@ import {
   statementLineExport,
 } from './features/reconciliation/export-reconciliation.ts';
 import { refundExport, refundTaskExport } from './features/refunds/export-refunds.ts';
+import { ownRefundExport } from './features/refunds/own/export-own-refunds.ts';
 import { reportExport } from './features/reports/export-report.ts';
 import { erasureExport, holdExport, refusalExport } from './features/retention/export-retention.ts';
 import { hitExport } from './features/screening/hits/export-hits.ts';
 import { settlementExport } from './features/settlements/export-settlements.ts';
+import { ownSettlementExport } from './features/settlements/own/export-own-settlements.ts';
 import { goodsExport, shopExport, shopOrderExport } from './features/shops/export-shops.ts';
 import { topUpExport } from './features/top-ups/export-top-ups.ts';
 import { webhookExport } from './features/webhooks/export-webhooks.ts';
@@ -59,9 +62,12 @@ export const EXPORT_LISTS: readonly ExportList[] = [
   hitExport,
   holdExport,
   merchantExport,
+  merchantPayoutExport,
   ownCashOutExport,
   ownOrderExport,
   ownPayoutExport,
+  ownRefundExport,
+  ownSettlementExport,
   participantExport,
   payoutOrderExport,
   refundExport,

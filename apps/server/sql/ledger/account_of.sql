@@ -6,4 +6,4 @@ language sql stable as $$
 $$;
 
 grant execute on function account_of(text, bigint, text) to mashang_app, mashang_participant, mashang_identity,
-  mashang_evidence;
+  mashang_evidence, mashang_merchant;

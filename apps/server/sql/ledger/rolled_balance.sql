@@ -7,4 +7,4 @@ language sql stable as $$
 $$;
 
 grant execute on function rolled_balance(bigint) to mashang_app, mashang_participant, mashang_identity,
-  mashang_evidence;
+  mashang_evidence, mashang_merchant;

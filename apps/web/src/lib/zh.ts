@@ -44,6 +44,13 @@ export const realtime = {
   noAnswer: '服务器没有应答',
 };
 
+export const billRanges = {
+  today: '今天',
+  yesterday: '昨天',
+  thisMonth: '本月',
+  lastMonth: '上月',
+};
+
 export const shortcutRanges = {
   week: '最近一周',
   month: '最近一个月',

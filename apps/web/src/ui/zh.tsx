@@ -530,3 +530,23 @@ export const fileUpload = {
   unreadable: '无法读取该文件，请重新选择',
   failed: '上传失败，请重试',
 };
+
+export const orderDeliveries = {
+  title: (count: Shown) => `回调（${count}）`,
+  none: '还没有回调',
+  hint: '订单有结果后会通知您的服务器；没有收到 2xx 应答时按计划重试。',
+  paused: '已暂停',
+  next: (time: Shown) => `下次投递 ${time}`,
+  sent: '请求内容',
+  attempt: (attempt: Shown) => `第 ${attempt} 次`,
+  notDelivered: '未送达',
+  headers: '请求头',
+  answer: '应答内容',
+  noAnswer: '没有应答内容',
+  otherEvent: '其他事件',
+};
+
+export const daysField = {
+  label: '账期',
+  usual: '常用账期',
+};

@@ -24,3 +24,8 @@ export const readInstitution = {
   notPermitted: '没有权限执行此操作',
   chainBroken: (fault: Shown) => `审计链校验不符（${fault}）`,
 };
+
+export const merchantHome = {
+  notSettled: (why: Shown) => `暂不能结算：${why}`,
+  keyEnds: (key: Shown, time: Shown) => `密钥 ${key} 将于 ${time} 失效`,
+};

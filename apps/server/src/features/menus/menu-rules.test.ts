@@ -65,7 +65,10 @@ describe('the menu', () => {
         '谷歌验证',
       ],
     ],
-    ['merchant_admin', ['代收订单', '开发者', '审批中心', '成员', '个人中心', '谷歌验证']],
+    [
+      'merchant_admin',
+      ['首页', '代收订单', '代付订单', '退款', '结算', '对账单', '开发者', '入驻资料', '审批中心', '成员', '个人中心', '谷歌验证'],
+    ],
     [
       'operator_admin',
       [
@@ -242,6 +245,9 @@ describe('pinyin', () => {
       统计报表: 'tong ji bao biao',
       回调日志: 'hui diao ri zhi',
       对账: 'dui zhang',
+      对账单: 'dui zhang dan',
+      结算: 'jie suan',
+      入驻资料: 'ru zhu zi liao',
       账本: 'zhang ben',
       审计日志: 'shen ji ri zhi',
       系统状态: 'xi tong zhuang tai',

@@ -89,6 +89,9 @@ export const menuTree = {
   verification: '实名认证',
   developer: '开发者',
   members: '成员',
+  ownSettlements: '结算',
+  ownBills: '对账单',
+  ownVerification: '入驻资料',
 };
 
 export const previewMenu = {

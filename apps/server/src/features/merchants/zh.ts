@@ -217,3 +217,10 @@ export const testEndpoint = {
 export const uploadMerchantDocument = {
   tooMany: (document: Shown, max: Shown) => `${document}最多 ${max} 份`,
 };
+
+export const ownVerification = {
+  notVerified: '商户未通过认证或认证已过期',
+  ends: (day: Shown) => `商户认证将于 ${day} 到期`,
+  paperEnds: (paper: Shown, day: Shown) => `${paper}将于 ${day} 到期`,
+  paperEnded: (paper: Shown, day: Shown) => `${paper}已于 ${day} 到期`,
+};

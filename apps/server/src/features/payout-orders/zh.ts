@@ -220,3 +220,9 @@ export const stepAnswers = {
 export const uploadProof = {
   tooMany: '上传后未使用的文件过多，请明天再试',
 };
+
+export const ownPayouts = {
+  title: '代付订单',
+  created: '已创建',
+  nothingToResend: '该订单没有可重发的回调',
+};

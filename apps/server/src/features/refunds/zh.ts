@@ -179,3 +179,7 @@ export const surplusApproval = {
   amount: '退回金额（元）',
   fromEvidence: (account: Shown) => `${account}（原付款账户）`,
 };
+
+export const ownRefunds = {
+  title: '退款',
+};

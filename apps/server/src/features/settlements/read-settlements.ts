@@ -1,6 +1,5 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import type {
   SettlementDetail,
   SettlementPage,
@@ -16,7 +15,7 @@ import { allow, type Ctx, isStaff } from '../../platform/verbs/verb.ts';
 import { paperUrl } from './settlement-papers.ts';
 import { noSuchSettlement, settlementFaultText } from './settlement-refusals.ts';
 import { findAccount, findMerchantOf, findPlan, findStanding } from './settlement-terms-store.ts';
-import { timelineOf, viewLine, viewPlan, viewRun, viewSettlement } from './settlement-view.ts';
+import { timelineOf, viewAccount, viewLine, viewRun, viewSettlement, viewTerms } from './settlement-view.ts';
 import {
   countRuns,
   findSettlement,
@@ -96,29 +95,11 @@ export async function readSettlementTerms(ctx: Ctx, { merchantId }: { merchantId
     const merchant = await findMerchantOf(tx, merchantId);
     if (!merchant) throw new BusinessError('notFound', zh.faults.merchantMissing);
     const [plan, account] = [await findPlan(tx, merchant.id), await findAccount(tx, merchant.id)];
-    const { payable, payableAccount, held, reserve, nextTime, skipReason, fault } = await findStanding(tx, merchant.id);
+    const standing = await findStanding(tx, merchant.id);
     return {
-      currency: BOOKS_CURRENCY,
-      plan: plan ? viewPlan(plan) : null,
-      account: account
-        ? {
-            holder: maskName(account.holder),
-            bankName: account.bankName,
-            bankBranch: account.bankBranch,
-            accountNo: maskAccountNo(account.accountNo),
-            evidence: account.evidence,
-            evidenceFile: paperUrl(account.paper),
-            usableFrom: account.usableFrom,
-            stopReason: account.stopReason,
-          }
-        : null,
-      nextTime,
-      skipReason: settlementFaultText(skipReason),
-      why: settlementFaultText(fault),
-      payable: formatMoney(payable),
-      payableAccount: payableAccount.toString(),
-      held: formatMoney(held),
-      reserve: formatMoney(reserve),
+      ...viewTerms({ plan, account, standing }),
+      account: account && { ...viewAccount(account), evidenceFile: paperUrl(account.paper) },
+      payableAccount: standing.payableAccount.toString(),
     };
   });
 }

@@ -1,15 +1,15 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
+import type { OwnDays } from '@mashang/contract/own-bills';
 import type { SettlementStatement } from '@mashang/contract/settlements';
-import { formatTime, parseTime } from '@mashang/contract/time';
 import type { Reader } from '../../platform/database/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { noSuchSettlement } from './settlement-refusals.ts';
 import { findMerchantOf } from './settlement-terms-store.ts';
-import { findSettlement } from './settlements-store.ts';
-import { statementLines } from './statement-rules.ts';
+import { firstDayAfter, nameOfDays, nextDay, statementLines } from './statement-rules.ts';
 import {
   findBalanceAfter,
   findBalanceBefore,
+  findCut,
   findCutBefore,
   findPayable,
   type Range,
@@ -21,7 +21,7 @@ type Head = Pick<SettlementStatement, 'number' | 'merchantName' | 'mchId' | 'fro
 
 /** Returns the movements on a merchant's payable between two settlements' cuts, exactly equal to the ledger. */
 export async function statementOfSettlement(sql: Reader, settlementNo: string): Promise<SettlementStatement> {
-  const found = await findSettlement(sql, settlementNo);
+  const found = await findCut(sql, settlementNo);
   if (!found) throw noSuchSettlement();
   const account = await findPayable(sql, found.merchantId);
   const { merchantName, mchId, madeTime } = found;
@@ -35,18 +35,22 @@ export async function statementOfSettlement(sql: Reader, settlementNo: string): 
 
 /** Returns the same statement for a month, `2026-11`. */
 export async function statementOfMonth(sql: Reader, merchantId: string, month: string): Promise<SettlementStatement> {
-  const until = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1)).toISOString().slice(0, 10);
-  return statementOfDays(sql, merchantId, { name: month, from: `${month}-01`, until });
+  return statementOfDays(sql, merchantId, { name: month, from: `${month}-01`, until: firstDayAfter(month) });
 }
 
 /** Returns the same statement for a day in Shanghai, `2026-11-27`. */
 export async function statementOfDay(sql: Reader, merchantId: string, day: string): Promise<SettlementStatement> {
-  return statementOfDays(sql, merchantId, { name: day, from: day, until: nextDay(day) });
+  return statementOfRange(sql, merchantId, { startDate: day, endDate: day });
 }
 
-/** Returns the day after a day in Shanghai. */
-export function nextDay(day: string): string {
-  return formatTime(parseTime(day) + 86_400_000).slice(0, 10);
+/** Returns the same statement for some days, both included. */
+export async function statementOfRange(
+  sql: Reader,
+  merchantId: string,
+  { startDate, endDate }: OwnDays,
+): Promise<SettlementStatement> {
+  const name = nameOfDays(startDate, endDate);
+  return statementOfDays(sql, merchantId, { name, from: startDate, until: nextDay(endDate) });
 }
 
 async function statementOfDays(

@@ -3,6 +3,7 @@ import type { StreamedFile } from '../../platform/http/files/http-files.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { fileOfBytes } from '../../platform/storage/streamed-file.ts';
 import { isStaff, type UserActor } from '../../platform/verbs/verb.ts';
+import { OWN_BILL, openOwnFile } from './own/open-own-file.ts';
 import { statementOfMonth, statementOfSettlement } from './read-statement.ts';
 import { stepRefusal } from './settlement-refusals.ts';
 import { listOfBatch } from './settlements-store.ts';
@@ -19,8 +20,10 @@ const bankFiles = paymentFilesOf({
     (await listOfBatch(tx, batchNo)).map((one) => ({ ...one, number: one.settlementNo })),
   notFound: () => stepRefusal('not_found'),
 });
-/** Names of all files of this feature: statements by settlement or month, and bank files. */
-export const SETTLEMENT_FILE = new RegExp([SETTLEMENT, MONTH, bankFiles.name].map(({ source }) => source).join('|'));
+/** Names of all files of this feature: statements by settlement or month, bills of merchants, and bank files. */
+export const SETTLEMENT_FILE = new RegExp(
+  [SETTLEMENT, MONTH, OWN_BILL, bankFiles.name].map(({ source }) => source).join('|'),
+);
 
 /** Returns a file for this person; null if there is none or the person may not have it. */
 export async function openSettlementFile(
@@ -28,6 +31,7 @@ export async function openSettlementFile(
   viewer: UserActor,
   name: string,
 ): Promise<StreamedFile | null> {
+  if (viewer.merchantId !== undefined) return openOwnFile(platform, viewer, name);
   if (!isStaff(viewer) || !viewer.permissions.has('settlement:read')) return null;
   if (bankFiles.name.test(name)) return bankFiles.open(platform, viewer, name);
   const [, settlementNo] = SETTLEMENT.exec(name) ?? [];

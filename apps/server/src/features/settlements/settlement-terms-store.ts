@@ -1,7 +1,7 @@
 import type { DataOf } from '@mashang/contract/event';
 import type { MERCHANT_EVENTS } from '@mashang/contract/events/merchant';
 import { SETTLEMENT_EVIDENCE, SETTLEMENT_SCHEDULES } from '@mashang/contract/settlements';
-import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
+import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
 import { int8, keyOf, type RowOf, readOne, readRow, rowOf, text } from '../../platform/database/statements/rows.ts';
 import { personal } from '../../platform/security/personal.ts';
@@ -147,14 +147,23 @@ const standingRow = rowOf({
 });
 export type Standing = RowOf<typeof standingRow>;
 /** Returns what a merchant is owed, what of it is held, and the state of its next settlement. */
-export async function findStanding(sql: Reader, merchantId: bigint): Promise<Standing> {
+export function findStanding(sql: Reader, merchantId: bigint): Promise<Standing> {
+  return standingOf(sql, merchantId, sql`settlement_fault(${merchantId})`);
+}
+
+/** The same by the login of the merchant's people, which may not ask about any merchant. */
+export function findOwnStanding(sql: Reader, merchantId: bigint): Promise<Standing> {
+  return standingOf(sql, merchantId, sql`own_settlement_fault()`);
+}
+
+function standingOf(sql: Reader, merchantId: bigint, fault: SqlPart): Promise<Standing> {
   return readOne(
     standingRow,
     sql`
     select b.posted as payable, b.account_id as "payableAccount", b.held,
       rolled_balance(account_of('merchant', ${merchantId}, 'reserve')) as reserve,
       coalesce(wire_time(d.next_at), '') as "nextTime", coalesce(d.skip_reason, '') as "skipReason",
-      coalesce(settlement_fault(${merchantId}), '') as fault
+      coalesce(${fault}, '') as fault
     from ledger_balance b left join settlement_due d on d.merchant_id = ${merchantId}
     where b.account_id = account_of('merchant', ${merchantId}, 'payable')`,
   );

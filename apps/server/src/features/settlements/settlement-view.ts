@@ -1,4 +1,5 @@
 import { BOOKS_CURRENCY, formatMoney, formatRate } from '@mashang/contract/money';
+import type { OwnSettlementTerms } from '@mashang/contract/own-settlements';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import {
   type MerchantSettlement,
@@ -13,11 +14,12 @@ import type { StatementLineRow } from '../../platform/files/bank/statement-line-
 import { actorName } from '../../platform/verbs/audit.ts';
 import type { Actor } from '../../platform/verbs/verb.ts';
 import { settlementFaultText } from './settlement-refusals.ts';
-import type { Plan } from './settlement-terms-store.ts';
+import type { Account, Plan, Standing } from './settlement-terms-store.ts';
 import type { RunRecord, SettlementRecord } from './settlements-store.ts';
 import * as zh from './zh.ts';
 
-const reasonOf = (row: SettlementRecord) =>
+/** Returns why a settlement failed or ended, in words; empty for any other. */
+export const reasonOf = (row: Pick<SettlementRecord, 'state' | 'failReason' | 'endReason'>) =>
   row.state === 'failed' ? row.failReason : settlementFaultText(row.endReason);
 
 /** Formats a settlement for staff, with the account masked. */
@@ -109,6 +111,31 @@ export function timelineOf(row: SettlementRecord): SettlementDetail['timeline'] 
 }
 const END_TITLES: Record<string, string> = zh.settlementView.ends;
 
+type OwnTimes = Pick<
+  SettlementRecord,
+  | 'state'
+  | 'failReason'
+  | 'endReason'
+  | 'madeTime'
+  | 'sentTime'
+  | 'failedTime'
+  | 'paidTime'
+  | 'endTime'
+  | 'releasedTime'
+>;
+/** Returns the same timeline for its merchant: without people, and without the number of a bank file. */
+export function ownTimelineOf(row: OwnTimes): { time: string; title: string; detail: string; actor: string }[] {
+  const steps = [
+    [row.madeTime, zh.settlementView.created],
+    [row.sentTime, zh.settlementView.sent],
+    [row.failedTime, zh.settlementView.failed(row.failReason)],
+    [row.paidTime, zh.settlementView.leftBank],
+    [row.endTime, END_TITLES[row.state] ?? ''],
+    [row.releasedTime, zh.settlementView.reserveReleased],
+  ] as const;
+  return steps.flatMap(([time, title]) => (time ? [{ time, title, detail: '', actor: '' }] : []));
+}
+
 export const viewLine = ({ amount, ...row }: StatementLineRow) => ({
   ...row,
   currency: BOOKS_CURRENCY,
@@ -129,5 +156,28 @@ export function viewPlan(plan: Plan): SettlementPlan {
     leastAmount: formatMoney(plan.leastAmount),
     reserveRate: formatRate(plan.reserveRate),
     fee: formatMoney(plan.fee),
+  };
+}
+
+/** Formats an account with its number and holder masked. */
+export function viewAccount(account: Account): NonNullable<OwnSettlementTerms['account']> {
+  const { bankName, bankBranch, evidence, usableFrom, stopReason } = account;
+  const masked = { holder: maskName(account.holder), accountNo: maskAccountNo(account.accountNo) };
+  return { bankName, bankBranch, evidence, usableFrom, stopReason, ...masked };
+}
+
+type Terms = { plan: Plan | null; account: Account | null; standing: Standing };
+/** Formats how a merchant is settled. */
+export function viewTerms({ plan, account, standing }: Terms): OwnSettlementTerms {
+  return {
+    currency: BOOKS_CURRENCY,
+    plan: plan && viewPlan(plan),
+    account: account && viewAccount(account),
+    nextTime: standing.nextTime,
+    skipReason: settlementFaultText(standing.skipReason),
+    why: settlementFaultText(standing.fault),
+    payable: formatMoney(standing.payable),
+    held: formatMoney(standing.held),
+    reserve: formatMoney(standing.reserve),
   };
 }

@@ -99,7 +99,8 @@ const sources = (sql: Reader) => sql`
   settlement s join settlement_run r on r.id = s.of_run join merchant m on m.id = s.merchant_id
   left join settlement_batch b on b.id = s.batch_id`;
 
-function matching(sql: Reader, query: Partial<SettlementQuery>): SqlPart {
+/** Conditions of a filter on settlements `s`; those on run and merchant need `r` and `m`. */
+export function matching(sql: Reader, query: Partial<SettlementQuery>): SqlPart {
   const { settlementNo, runNo, merchant, state, startDate, endDate } = query;
   const until = endDate?.length === 10 ? '1 day' : '1 second';
   return sql`

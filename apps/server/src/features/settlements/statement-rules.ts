@@ -1,6 +1,7 @@
 import { formatMoney } from '@mashang/contract/money';
 import { type SettlementStatement, STATEMENT_LINES, type StatementLine } from '@mashang/contract/settlements';
 import { keysOf } from '@mashang/contract/states';
+import { formatTime, parseTime } from '@mashang/contract/time';
 import type { TypeSum } from './statement-store.ts';
 
 /** Statement line of each transfer type; settlements of orders make two lines, the amount received and its fee. */
@@ -43,4 +44,22 @@ export function statementLines(sums: readonly TypeSum[]): { lines: Lines; moved:
     return found ? [{ line, count: found.count, amount: formatMoney(found.amount) }] : [];
   });
   return { lines, moved: sums.reduce((sum, { amount }) => sum + amount, 0n) };
+}
+
+const DAY_MS = 86_400_000;
+/** Returns the day after a day in Shanghai. */
+export function nextDay(day: string): string {
+  return formatTime(parseTime(day) + DAY_MS).slice(0, 10);
+}
+
+/** Returns the first day of the month after a month, `2026-11`. */
+export function firstDayAfter(month: string): string {
+  return new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 1)).toISOString().slice(0, 10);
+}
+
+/** Returns what a statement of these days, both included, is called: a day, a month, or from one day to another. */
+export function nameOfDays(startDate: string, endDate: string): string {
+  if (startDate === endDate) return startDate;
+  const month = startDate.slice(0, 7);
+  return startDate === `${month}-01` && nextDay(endDate) === firstDayAfter(month) ? month : `${startDate}_${endDate}`;
 }

@@ -107,6 +107,29 @@ export async function findIssuer(sql: Reader): Promise<string> {
   return row?.name ?? '';
 }
 
+const cutRow = rowOf({
+  id: tables.settlement.id,
+  merchantId: tables.settlement.merchant_id,
+  mchId: tables.merchant.mch_id,
+  merchantName: tables.merchant.name,
+  madeTime: text,
+  afterTransfer: tables.settlement.after_transfer,
+  upToTransfer: tables.settlement.up_to_transfer,
+});
+
+/** Returns whose a settlement is, and between which transfers its statement is; null where there is none. */
+export async function findCut(sql: Reader, settlementNo: string): Promise<RowOf<typeof cutRow> | null> {
+  return readRow(
+    cutRow,
+    sql`
+    select s.id, s.merchant_id as "merchantId", m.mch_id as "mchId", m.name as "merchantName",
+      wire_time(s.made_at) as "madeTime", s.after_transfer as "afterTransfer", s.up_to_transfer as "upToTransfer"
+    from settlement s
+    join merchant m on m.id = s.merchant_id
+    where s.settlement_no = ${settlementNo}`,
+  );
+}
+
 const timeRow = rowOf({ time: text });
 
 /** Returns the time of the previous settlement's cut; empty for the first one. */

@@ -96,6 +96,7 @@ export const settlementView = {
   created: '生成结算单，金额已占用',
   approved: '批次经两人批准',
   written: (batchNo: Shown) => `已写入付款文件 ${batchNo}`,
+  sent: '已向银行发出付款',
   failed: (reason: Shown) => `付款失败：${reason}`,
   leftBank: '对账单已确认出账',
   reserveReleased: '保证金已释放',
@@ -129,5 +130,14 @@ export const statementFiles = {
 
 export const merchantBill = {
   notYet: '该日尚未开始',
-  tooLong: (most: Shown) => `当日明细超过 ${most} 笔，请分页取 JSON`,
+  tooLong: (most: Shown) => `明细超过 ${most} 笔，请缩短日期或分页读取`,
+};
+
+export const ownBill = {
+  endsBefore: '结束日期不能早于开始日期',
+  tooManyDays: (most: Shown) => `一次最多 ${most} 天`,
+};
+
+export const ownSettlements = {
+  title: '结算',
 };

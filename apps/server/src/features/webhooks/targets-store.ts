@@ -1,4 +1,4 @@
-import type { Sql, Tx, WriteTx } from '../../platform/database/db.ts';
+import type { Reader, Sql, Tx, WriteTx } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
@@ -169,20 +169,52 @@ const ailingEndpointRow = rowOf({
   reason: text,
 });
 export type AilingEndpoint = RowOf<typeof ailingEndpointRow>;
+/** Conditions of a target `t`, and of its endpoint `e` if it has one, that does not receive. */
+const isAiling = (sql: Reader) => sql`
+  (coalesce(e.enabled, true) and (t.paused_at is not null or t.opened_at is not null))
+    or (not e.enabled and e.disabled_reason <> '')`;
+const ailment = (sql: Reader) => sql`
+  case when not coalesce(e.enabled, true) then 'disabled' when t.paused_at is not null then 'paused'
+    else 'open' end`;
+
 /** Lists targets whose circuit is open or that are paused, and endpoints disabled because of their answer. */
 export async function listAilingEndpoints(sql: Sql): Promise<AilingEndpoint[]> {
   return readRows(
     ailingEndpointRow,
     sql`
     select case when t.endpoint_id is null then 't' || t.id else 'e' || t.endpoint_id end as key, m.mch_id as "mchId",
-      case when not coalesce(e.enabled, true) then 'disabled' when t.paused_at is not null then 'paused'
-        else 'open' end as state,
-      wire_time(coalesce(t.paused_at, t.opened_at)) as since,
+      ${ailment(sql)} as state, wire_time(coalesce(t.paused_at, t.opened_at)) as since,
       case when not coalesce(e.enabled, true) then e.disabled_reason when t.paused_at is not null then t.pause_reason
         else t.last_failure end as reason
     from webhook_target t join merchant m on m.id = t.merchant_id left join webhook_endpoint e on e.id = t.endpoint_id
-    where (coalesce(e.enabled, true) and (t.paused_at is not null or t.opened_at is not null))
-      or (not e.enabled and e.disabled_reason <> '')
+    where ${isAiling(sql)}
     order by t.last_failure_at desc nulls last limit 10`,
   );
+}
+
+const ownAilingRow = rowOf({ url: text, state: oneOf(['open', 'paused', 'disabled']), since: text, reason: text });
+/** Lists the same of the bound merchant. Why staff paused a target is not the merchant's. */
+export async function listOwnAiling(sql: Reader): Promise<RowOf<typeof ownAilingRow>[]> {
+  return readRows(
+    ownAilingRow,
+    sql`
+    select coalesce(e.url, t.origin) as url, ${ailment(sql)} as state,
+      wire_time(coalesce(t.paused_at, t.opened_at)) as since,
+      case when not coalesce(e.enabled, true) then e.disabled_reason else t.last_failure end as reason
+    from webhook_target t left join webhook_endpoint e on e.id = t.endpoint_id
+    where ${isAiling(sql)}
+    order by t.last_failure_at desc nulls last limit 10`,
+  );
+}
+
+const answeredRow = rowOf({ answered: bool });
+/** Whether an endpoint of the bound merchant, or a server behind its orders' notifyUrls, ever answered with 2xx. */
+export async function hasAnswered(sql: Reader): Promise<boolean> {
+  const row = await readRow(
+    answeredRow,
+    sql`
+    select exists (select from webhook_target t where t.last_success_at is not null)
+      or exists (select from webhook_endpoint e where e.test_status between 200 and 299) as answered`,
+  );
+  return row?.answered === true;
 }

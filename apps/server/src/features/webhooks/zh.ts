@@ -51,3 +51,9 @@ export const sendWebhook = {
   resolvedPrivate: '回调地址解析到内网，已拒绝',
   connectionFailed: (code: Shown) => `连接失败 ${code}`,
 };
+
+export const ownEndpoints = {
+  paused: (url: Shown, since: Shown) => `回调已暂停（${since}）：${url}`,
+  stopped: (url: Shown, reason: Shown) => `回调地址已停用：${url}，${reason}`,
+  failing: (url: Shown, since: Shown, reason: Shown) => `回调地址自 ${since} 起不通：${url}，${reason}`,
+};

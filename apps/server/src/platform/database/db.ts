@@ -45,7 +45,10 @@ export type Db = {
   line(key: number): Sql;
   /** Runs a read under row-level security as that participant, which sees only itself and its subtree. */
   asParticipant<T>(participantId: bigint, read: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs a read under row-level security as a user of that merchant, who sees what is the merchant's alone. */
+  /**
+   * Runs a read under row-level security as a user of that merchant, who sees what is the merchant's alone. All of its
+   * queries see one state of the database, so that the figures of a page agree.
+   */
   asMerchant<T>(merchantId: bigint, read: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs one read-only transaction of the application's login. */
   readOnly<T>(read: (tx: Tx) => Promise<T>): Promise<T>;
@@ -215,9 +218,15 @@ export async function openDb(options: DbOptions): Promise<Db> {
     ear,
     line: (key) => lines[key % LINES] as Sql,
     asParticipant: (participantId, read) =>
-      readBound({ sql: participant, login: 'mashang_participant', setting: 'app.taid', id: participantId }, read),
+      readBound(
+        { sql: participant, login: 'mashang_participant', setting: 'app.taid', id: participantId, mode: 'read only' },
+        read,
+      ),
     asMerchant: (merchantId, read) =>
-      readBound({ sql: merchant, login: 'mashang_merchant', setting: 'app.merchant', id: merchantId }, read),
+      readBound(
+        { sql: merchant, login: 'mashang_merchant', setting: 'app.merchant', id: merchantId, mode: ONE_STATE },
+        read,
+      ),
     readOnly: (read) => app.begin('read only', read),
     transaction: (work, as = 'app') => grantWriter(writing[as]).begin(work),
     prove: async () => {
@@ -265,11 +274,18 @@ function commitProver(sql: Sql): () => Promise<void> {
   };
 }
 
-type Bound = { sql: Sql; login: Login; setting: 'app.taid' | 'app.merchant'; id: bigint };
+const ONE_STATE = 'isolation level repeatable read read only';
+type Bound = {
+  sql: Sql;
+  login: Login;
+  setting: 'app.taid' | 'app.merchant';
+  id: bigint;
+  mode: 'read only' | typeof ONE_STATE;
+};
 
 /** Runs a read whose transaction is bound to one owner: the policies of the login see only that owner's rows. */
-function readBound<T>({ sql, login, setting, id }: Bound, read: (tx: Tx) => Promise<T>): Promise<T> {
-  return sql.begin('read only', async (tx) => {
+function readBound<T>({ sql, login, setting, id, mode }: Bound, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return sql.begin(mode, async (tx) => {
     // Not awaited on its own: it is sent in the same round trip as the first query, and the rows are returned only
     // after its answer.
     const bound = tx<

@@ -91,7 +91,7 @@ export async function readRowsOfOtherMerchant(
     const [row] = await server.platform.db.asMerchant(merchant?.id as bigint, (tx) => tx.unsafe(query));
     const { text } = row as unknown as { text: string };
     const [own] = await server.owner.unsafe(
-      `select count(*)::int as n from "${name}" where ${ownedBy(columns, merchant?.id)}`,
+      `select count(*)::int as n from "${name}" where ${ownedBy(name, columns, merchant?.id)}`,
     );
     const lines = text === '' ? 0 : text.split('\n').length;
     if (lines !== own?.n) wrong.push(`${name} gives M1001 ${lines} of its ${own?.n} rows`);
@@ -107,11 +107,26 @@ export async function readRowsOfOtherMerchant(
   return { tables: tables.length, wrong };
 }
 
-/** Condition on the rows of a merchant: by its own column, by the delivery that a row is a part of, or the merchant. */
-function ownedBy(columns: readonly string[], merchantId: unknown): string {
+/** By which column a row is a part of something that has a merchant, and where that stands. */
+const PARTS: Record<string, string> = {
+  delivery_id: 'webhook_delivery',
+  refund_id: 'refund',
+  application_id: 'merchant_application',
+};
+
+/**
+ * Condition on the rows of a merchant: by its own column, by what a row is a part of, by the merchant's accounts in the
+ * ledger, or the merchant itself.
+ */
+function ownedBy(table: string, columns: readonly string[], merchantId: unknown): string {
   if (columns.includes('merchant_id')) return `merchant_id = ${merchantId}`;
-  if (columns.includes('delivery_id'))
-    return `delivery_id in (select d.id from webhook_delivery d where d.merchant_id = ${merchantId})`;
+  const part = columns.find((column) => column in PARTS);
+  if (part) return `${part} in (select x.id from ${PARTS[part]} x where x.merchant_id = ${merchantId})`;
+  const accounts = `select x.id from ledger_account x where x.owner_kind = 'merchant' and x.owner_id = ${merchantId}`;
+  if (columns.includes('account_id')) return `account_id in (${accounts})`;
+  if (table === 'ledger_account') return `id in (${accounts})`;
+  if (table === 'ledger_transfer')
+    return `id in (select p.transfer_id from ledger_posting p where p.account_id in (${accounts}))`;
   return `id = ${merchantId}`;
 }
 

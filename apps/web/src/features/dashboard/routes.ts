@@ -7,6 +7,7 @@ export const dashboardPages = {
     load: () => import('./dashboard-page.tsx'),
     warm: warmDashboard,
   },
+  'merchant-home': { load: () => import('./merchant/merchant-home-page.tsx') },
 } satisfies PageLoaders;
 export const dashboardFixedPages: readonly FixedPage[] = [
   {

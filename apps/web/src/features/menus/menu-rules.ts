@@ -1,4 +1,5 @@
 import type { MenuItem } from '@mashang/contract/menus';
+import type { PageName } from '@mashang/contract/pages';
 import { isOutside, isReserved, resolvePath } from './menu-path.ts';
 
 /** One page that may be opened, with the data of its tab, breadcrumb and search line. */
@@ -78,6 +79,9 @@ function redirectsOf(groups: ReadonlyMap<string, Group>, isPage: (path: string) 
   return redirects;
 }
 
+/** The home page of each area: its tab comes first and stays open. */
+const HOME_PAGES: ReadonlySet<string> = new Set(['dashboard', 'merchant-home'] satisfies PageName[]);
+
 /**
  * Pages, sidebar and redirects of a clean menu tree. A user needs one of an item's roles, also for everything under it;
  * of two items with one path the first one counts.
@@ -98,7 +102,7 @@ export function siteOfMenus(menus: readonly MenuItem[], userRoles: readonly stri
       title: item.title,
       icon: item.icon,
       component: item.component,
-      affix: item.component === 'dashboard' && ![...pages.values()].some((page) => page.affix),
+      affix: HOME_PAGES.has(item.component) && ![...pages.values()].some((page) => page.affix),
       noCache: item.noCache === '1',
       hidden,
       activeMenu: (item.activeMenu && resolvePath('', item.activeMenu)) || path,

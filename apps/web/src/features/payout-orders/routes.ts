@@ -6,6 +6,7 @@ export const payoutOrderPages = {
   'payout-hall': { load: () => import('./claims/payout-hall-page.tsx') },
   'my-payouts': { load: () => import('./claims/my-payouts-page.tsx') },
   'payout-pay': { load: () => import('./claims/pay-page.tsx') },
+  'own-payouts': { load: () => import('./own/own-payouts-page.tsx') },
   'payout-orders': { load: () => import('./payout-orders-page.tsx'), warm: warmPayouts },
 } satisfies PageLoaders;
 /** The page to which getPayUrl links. */

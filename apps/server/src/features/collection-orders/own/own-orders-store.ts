@@ -6,11 +6,13 @@ import type { Reader, SqlPart } from '../../../platform/database/db.ts';
 import { tables } from '../../../platform/database/schema/table-columns.ts';
 import { pageBy } from '../../../platform/database/statements/db-paging.ts';
 import {
+  bool,
   int8,
   nullable,
   oneOf,
   type RowOf,
   readCount,
+  readOne,
   readRow,
   readRows,
   rowOf,
@@ -114,5 +116,17 @@ export async function listOwnSteps(sql: Reader, orderId: bigint): Promise<OwnSte
   return readRows(
     stepRow,
     sql`select kind, wire_time(at) as time from event_log where order_id = ${orderId} order by id`,
+  );
+}
+
+const firstsRow = rowOf({ created: bool, paid: bool });
+export type Firsts = RowOf<typeof firstsRow>;
+/** Whether the bound merchant has an order, and one that was paid; the index of a merchant's orders answers both. */
+export async function findFirsts(sql: Reader): Promise<Firsts> {
+  return readOne(
+    firstsRow,
+    sql`
+    select exists (select from collection_order o where o.merchant_id > 0) as created,
+      exists (select from collection_order o where o.merchant_id > 0 and collection_succeeded(o.status)) as paid`,
   );
 }

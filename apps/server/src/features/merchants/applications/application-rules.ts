@@ -63,8 +63,7 @@ export function whyNotComplete(
   if (monthly === 0n) wrong.push({ field: 'company.monthlyAmount', reason: zh.applicationRules.volumeZero });
   if (monthly !== null && largest !== null && largest > monthly)
     wrong.push({ field: 'company.largestAmount', reason: zh.applicationRules.mostAboveVolume });
-  if (company.licenceTo && company.licenceTo <= today)
-    wrong.push({ field: 'company.licenceTo', reason: zh.applicationRules.licenceExpired });
+  wrong.push(...licenceFaults(company, today));
   const code = whyNoBusinessCode(company.licenceNo);
   if (code) wrong.push({ field: 'company.licenceNo', reason: code });
   const { documentNo } = people.representative;
@@ -72,19 +71,33 @@ export function whyNotComplete(
     wrong.push({ field: 'people.representative.documentNo', reason: PERSON_DOCUMENT_WRONG });
   const owners = whyOwnersRefused(people, today);
   if (owners) wrong.push({ field: `people.${owners.field}`, reason: owners.reason });
+  wrong.push(...documentFaults(documents, today));
+  return wrong;
+}
+
+/** Returns that the company's licence has ended. */
+export function licenceFaults({ licenceTo }: Pick<Company, 'licenceTo'>, today: string): Wrong[] {
+  const ended = licenceTo !== '' && licenceTo <= today;
+  return ended ? [{ field: 'company.licenceTo', reason: zh.applicationRules.licenceExpired }] : [];
+}
+
+/** Returns which papers are missing, and which have ended. */
+export function documentFaults(
+  documents: readonly { kind: MerchantDocumentKind; expiresOn: string }[],
+  today: string,
+): Wrong[] {
   const missing = MERCHANT_DOCUMENTS_NEEDED.filter((kind) => !documents.some((one) => one.kind === kind));
-  for (const kind of missing)
-    wrong.push({
+  const ended = documents.filter(({ expiresOn }) => expiresOn && expiresOn <= today);
+  return [
+    ...missing.map((kind) => ({
       field: `documents.${kind}`,
       reason: zh.applicationRules.documentMissing(MERCHANT_DOCUMENT_NAMES[kind]),
-    });
-  for (const { kind, expiresOn } of documents)
-    if (expiresOn && expiresOn <= today)
-      wrong.push({
-        field: `documents.${kind}`,
-        reason: zh.applicationRules.documentExpired(MERCHANT_DOCUMENT_NAMES[kind]),
-      });
-  return wrong;
+    })),
+    ...ended.map(({ kind }) => ({
+      field: `documents.${kind}`,
+      reason: zh.applicationRules.documentExpired(MERCHANT_DOCUMENT_NAMES[kind]),
+    })),
+  ];
 }
 
 /** Returns the latest day a verification may run to: no paper ends before it, and it is within the tier's months. */

@@ -51,8 +51,10 @@ it('stands on every table that a merchant’s people read, but for the catalogue
     select c.relname as name
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v', 'm') and not c.relrowsecurity
-      and has_any_column_privilege('mashang_merchant', c.oid, 'select')`;
-  expect(open.map(({ name }) => name)).toEqual(['product']);
+      and has_any_column_privilege('mashang_merchant', c.oid, 'select')
+    order by c.relname`;
+  // How far days are folded stands in one row, which is nobody's.
+  expect(open.map(({ name }) => name)).toEqual(['product', 'report_cursor']);
   const written = await owner`
     select c.relname as name
     from pg_class c

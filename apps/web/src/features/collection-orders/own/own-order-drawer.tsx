@@ -8,13 +8,13 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Copyable } from '../../../ui/display/copyable.tsx';
 import { Facts, factsOf } from '../../../ui/display/facts.tsx';
 import { MoneyText, YuanText } from '../../../ui/display/money-text.tsx';
+import { OrderDeliveries } from '../../../ui/display/order-deliveries.tsx';
 import { OrderTimeline } from '../../../ui/display/order-history.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
 import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
 import * as orderList from '../../../ui/table/order-list.module.css';
-import { OwnDeliveries } from './own-deliveries.tsx';
 import { NotifyTag, OwnStatus } from './own-status.tsx';
 import { ownOrderQuery, refreshOwnOrders, resendOwn } from './queries.ts';
 import * as zh from './zh.tsx';
@@ -84,7 +84,7 @@ export function OwnOrderDrawer({ agtOrderNo, onClose }: { agtOrderNo: string; on
             ]}
           />
           <OrderTimeline steps={data.timeline} />
-          <OwnDeliveries rows={data.deliveries} />
+          <OrderDeliveries rows={data.deliveries} />
         </div>
       ) : null}
     </Dialog>

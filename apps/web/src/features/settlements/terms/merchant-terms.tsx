@@ -1,4 +1,3 @@
-import { SETTLEMENT_SCHEDULES, type SettlementTerms, WEEKDAY_NAMES } from '@mashang/contract/settlements';
 import { formatTime } from '@mashang/contract/time';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
@@ -15,24 +14,9 @@ import * as zh from '../zh.tsx';
 import { AccountDialog } from './account-dialog.tsx';
 import { MakeRunDialog } from './make-run-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
+import { accountText, planText } from './terms-text.ts';
 
 type Merchant = { id: string; mchId: string; name: string; legalName: string };
-
-function planText({ plan }: SettlementTerms): string {
-  if (!plan) return zh.planText.notSet;
-  const every = plan.schedule === 't0' ? zh.planText.every(plan.everyHours) : '';
-  const day = plan.schedule === 'weekly' ? `，${WEEKDAY_NAMES[plan.weekday]}` : '';
-  const cut = plan.schedule === 'on_request' ? '' : zh.planText.cut(plan.cutOff);
-  const reserve = plan.reserveDays === 0 ? '' : zh.planText.reserve(plan.reserveRate, plan.reserveDays);
-  return zh.planText.plan(SETTLEMENT_SCHEDULES[plan.schedule], every, day, cut, plan.leastAmount, reserve);
-}
-
-function accountText({ account }: SettlementTerms): string {
-  if (!account) return zh.accountText.notSet;
-  const stopped = account.stopReason ? zh.accountText.stoppedStopReason : '';
-  const resting = account.usableFrom > formatTime(Date.now()) ? zh.accountText.usableFrom(account.usableFrom) : '';
-  return `${account.bankName} ${account.accountNo}${stopped || resting}`;
-}
 
 /** A merchant's settlement, in its drawer: balance, plan, account, the next run, and what prevents it. */
 export function MerchantTerms({ merchant }: { merchant: Merchant }): ReactNode {

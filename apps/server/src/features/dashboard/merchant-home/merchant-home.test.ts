@@ -1,0 +1,74 @@
+import { SUCCEEDED_FILTER } from '@mashang/contract/collection-orders';
+import type { MerchantHome } from '@mashang/contract/merchant-home';
+import type { OwnBill } from '@mashang/contract/own-bills';
+import type { OwnSettlementTerms } from '@mashang/contract/own-settlements';
+import type { OwnVerification } from '@mashang/contract/own-verification';
+import { formatTime } from '@mashang/contract/time';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rotateOnly } from '../../../test-support/arrange/arrange-network.ts';
+import { createOrder } from '../../../test-support/call-merchant.ts';
+import { noticeOf, notifyChannel } from '../../../test-support/notify-channel.ts';
+import { insertSession, type TestUser } from '../../../test-support/sign-in-user.ts';
+import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';
+import { rollUpReports } from '../../reports/roll-up-reports.ts';
+
+let server: TestServer;
+let viewer: TestUser;
+let day = '';
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await rotateOnly(server, 'agent02');
+  viewer = await insertSession(server, 'merchant04');
+  day = formatTime(server.clock.now()).slice(0, 10);
+}, 120_000);
+afterAll(() => server?.stop());
+
+const days = () => ({ startDate: day, endDate: day });
+async function read<T>(path: string, query: Record<string, string> = {}): Promise<T> {
+  const answer = await viewer.get(path, query);
+  expect(answer.code, JSON.stringify(answer)).toBe(200);
+  return answer.data as T;
+}
+const home = () => read<MerchantHome>('/api/merchant/home', days());
+
+it('shows the way to the first paid order, and leaves it out afterwards', async () => {
+  const before = await home();
+  expect(before).toMatchObject({ successRate: '', orders: 0, received: { amount: '0.00', count: 0 } });
+  expect(before.firstSteps).toMatchObject({ product: true, key: true, order: false });
+  const { agtOrderNo } = await createOrder(server, { product: 'auto', amount: '400.00' });
+  expect((await home()).firstSteps).toMatchObject({ order: true });
+  await notifyChannel(server, noticeOf(agtOrderNo, '400.00'));
+  expect((await home()).firstSteps).toBeNull();
+});
+
+it('its figures are those of the pages that they lead to, folded into days or not', async () => {
+  await createOrder(server, { product: 'auto', amount: '50.00' });
+  const check = async () => {
+    const shown = await home();
+    const bill = await read<OwnBill>('/api/merchant/bills', days());
+    const terms = await read<OwnSettlementTerms>('/api/merchant/settlements/terms');
+    const received = bill.lines.find(({ line }) => line === 'orders');
+    expect(shown.received).toEqual({ amount: received?.amount, count: received?.count });
+    expect([shown.payable, shown.held, shown.reserve]).toEqual([terms.payable, terms.held, terms.reserve]);
+    const total = async (query: Record<string, string>) =>
+      (await read<{ total: number }>('/api/merchant/orders', { ...days(), ...query })).total;
+    expect([shown.orders, shown.succeeded]).toEqual([await total({}), await total({ status: SUCCEEDED_FILTER })]);
+    expect(shown.successRate).toBe('50.00');
+  };
+  await check();
+  await rollUpReports(server.platform);
+  await check();
+});
+
+it('tells of what ends, and of nothing that is another’s', async () => {
+  await server.owner`update merchant set kyb_expires_at = now() + interval '10 days' where mch_id = 'M1001'`;
+  const { tasks } = await home();
+  expect(tasks.some(({ kind, text }) => kind === 'verification' && text.includes('到期'))).toBe(true);
+  const shown = await read<OwnVerification>('/api/merchant/verification');
+  expect(shown).toMatchObject({ mchId: 'M1001', kybStatus: 2, standing: 'ending' });
+  expect(JSON.stringify(shown)).not.toMatch(/documentNo|representative|settleAccount|\.webp|\.pdf/);
+  const staff = await insertSession(server, 'admin01');
+  for (const path of ['home', 'verification'])
+    expect((await staff.get(`/api/merchant/${path}`, path === 'home' ? days() : {})).code).toBe(403);
+});

@@ -1,0 +1,73 @@
+import { KEY_ENDS_DAYS, type MerchantHome } from '@mashang/contract/merchant-home';
+import { BOOKS_CURRENCY, formatPercent } from '@mashang/contract/money';
+import type { OwnDays } from '@mashang/contract/own-bills';
+import { formatTime } from '@mashang/contract/time';
+import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
+import { firstOrders } from '../../collection-orders/own/first-orders.ts';
+import { renewalsOf } from '../../merchants/applications/own-verification.ts';
+import { keysThatEnd } from '../../merchants/keys/keys-that-end.ts';
+import { merchantOf } from '../../merchants/people/merchant-of.ts';
+import { readOwnProducts } from '../../merchants/read-merchant-products.ts';
+import { ownSuccess } from '../../reports/own-success.ts';
+import { ownFigures } from '../../settlements/own/own-figures.ts';
+import { requireDays } from '../../settlements/own/read-own-bill.ts';
+import { ownEndpoints } from '../../webhooks/own-endpoints.ts';
+import { tasksOf } from './merchant-home-rules.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * 首页 of a merchant's people. Each figure is read by the function of the page that it leads to: received, refunded and
+ * settled are lines of the bill, the balances are those of 结算, the orders those of 统计报表.
+ */
+export async function readMerchantHome(ctx: Ctx, days: OwnDays): Promise<MerchantHome> {
+  const { platform, actor, now } = ctx;
+  allow(actor, 'merchant-home:read');
+  const { merchantId } = merchantOf(actor);
+  requireDays(days);
+  const keysUntil = formatTime(now + KEY_ENDS_DAYS * DAY_MS);
+  const found = await platform.db.asMerchant(merchantId, async (tx) => {
+    const [figures, success, endpoints, renewals, keys, firsts] = await Promise.all([
+      ownFigures(tx, merchantId, days),
+      ownSuccess(tx, days),
+      ownEndpoints(tx),
+      renewalsOf({ tx, merchantId, now }),
+      keysThatEnd(tx, merchantId, keysUntil),
+      firstOrders(tx),
+    ]);
+    return { figures, success, endpoints, renewals, keys, firsts };
+  });
+  const { figures, success, endpoints, keys, firsts } = found;
+  const { lineOf, standing } = figures;
+  const [orders, succeeded] = [Number(success.orders), Number(success.succeeded)];
+  return {
+    ...days,
+    currency: BOOKS_CURRENCY,
+    received: lineOf('orders'),
+    refunded: lineOf('refunds'),
+    settled: lineOf('settled'),
+    payable: standing.payable,
+    held: standing.held,
+    reserve: standing.reserve,
+    nextTime: standing.nextTime,
+    orders,
+    succeeded,
+    // Without orders there is no rate.
+    successRate: orders === 0 ? '' : formatPercent(succeeded, orders),
+    tasks: tasksOf({
+      troubles: endpoints.troubles,
+      renewals: found.renewals,
+      keys: keys.ending,
+      settlement: standing.skipReason || standing.why,
+    }),
+    firstSteps: firsts.paid
+      ? null
+      : {
+          // After the transaction above: products are read by another login.
+          product: (await readOwnProducts(ctx)).list.length > 0,
+          key: keys.hasKey,
+          endpoint: endpoints.answered,
+          order: firsts.created,
+        },
+  };
+}

@@ -1,0 +1,46 @@
+import {
+  listOwnPayoutsCall,
+  readOwnPayoutCall,
+  resendOwnPayoutWebhooksCall,
+} from '@mashang/contract/endpoints/own-payouts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { type ListState, listParams } from '../../../lib/list/list-url.ts';
+import { OWN_PAYOUT_LIST } from './own-payout-list.ts';
+
+const meta = { quiet: true };
+/** A merchant's people get no frames yet: what is open is loaded again at these intervals. */
+const LIST_MS = 15_000;
+const OPEN_MS = 5_000;
+
+/** One page of the merchant's own payouts. */
+export function ownPayoutsQuery(state: ListState) {
+  const params = listParams(OWN_PAYOUT_LIST, state);
+  return queryOptions({
+    queryKey: ['own-payouts', 'list', params],
+    queryFn: ({ signal }) => call(listOwnPayoutsCall, { list: params, signal }),
+    refetchInterval: LIST_MS,
+    meta,
+  });
+}
+
+/** One own payout with its timeline and webhooks. */
+export function ownPayoutQuery(orderNo: string) {
+  return queryOptions({
+    queryKey: ['own-payouts', 'detail', orderNo],
+    queryFn: ({ signal }) => call(readOwnPayoutCall, { query: { orderNo }, signal }),
+    refetchInterval: OPEN_MS,
+    meta,
+  });
+}
+
+/** Loads list and detail again after an action. */
+export function refreshOwnPayouts(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['own-payouts'] });
+}
+
+/** Sends the payout's webhooks again. */
+export function resendOwnPayout(orderNo: string): Promise<unknown> {
+  return call(resendOwnPayoutWebhooksCall, { body: { orderNo } });
+}

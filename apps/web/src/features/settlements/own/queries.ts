@@ -1,0 +1,64 @@
+import { readOwnBillCall } from '@mashang/contract/endpoints/own-bills';
+import {
+  listSettlementsForMembersCall,
+  readOwnTermsCall,
+  readSettlementForMembersCall,
+} from '@mashang/contract/endpoints/own-settlements';
+import type { OwnDays } from '@mashang/contract/own-bills';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '../../../lib/api/api-client.ts';
+import { queryClient } from '../../../lib/api/query-client.ts';
+import { type ListState, listParams } from '../../../lib/list/list-url.ts';
+import { OWN_SETTLEMENT_LIST } from './own-settlement-list.ts';
+
+const ROOT = 'own-settlements';
+const meta = { quiet: true };
+/** A merchant's people get no frames yet: what is open is loaded again at these intervals. */
+const LIST_MS = 30_000;
+const OPEN_MS = 10_000;
+
+/** One page of the merchant's own settlements. */
+export function ownSettlementsQuery(state: ListState) {
+  const params = listParams(OWN_SETTLEMENT_LIST, state);
+  return queryOptions({
+    queryKey: [ROOT, 'list', params],
+    queryFn: ({ signal }) => call(listSettlementsForMembersCall, { list: params, signal }),
+    refetchInterval: LIST_MS,
+    meta,
+  });
+}
+
+/** One own settlement with its statement. */
+export function ownSettlementQuery(settlementNo: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'detail', settlementNo],
+    queryFn: ({ signal }) => call(readSettlementForMembersCall, { query: { settlementNo }, signal }),
+    refetchInterval: OPEN_MS,
+    meta,
+  });
+}
+
+/** How the merchant is settled. */
+export const ownTermsQuery = queryOptions({
+  queryKey: [ROOT, 'terms'],
+  queryFn: ({ signal }) => call(readOwnTermsCall, { signal }),
+  refetchInterval: LIST_MS,
+  meta,
+});
+
+/** Loads list, detail and terms again. */
+export function refreshOwnSettlements(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: [ROOT] });
+}
+
+/** The merchant's own bill of some days, a page of its rows at a time, the oldest first. */
+export function ownBillQuery(days: OwnDays) {
+  return infiniteQueryOptions({
+    queryKey: ['own-bills', days.startDate, days.endDate],
+    queryFn: ({ signal, pageParam }) =>
+      call(readOwnBillCall, { signal, query: { ...days, ...(pageParam ? { cursor: pageParam } : {}) } }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor || undefined,
+    meta,
+  });
+}

@@ -1,0 +1,35 @@
+import { endpoint } from '../endpoint.ts';
+import { ownSettlementDetail, ownSettlementPage, ownSettlementQuery, ownSettlementTerms } from '../own-settlements.ts';
+import { settlementNoQuery } from '../settlements.ts';
+
+const tags = ['商户中心 · 结算'];
+
+export const listSettlementsForMembersCall = endpoint({
+  method: 'GET',
+  path: '/api/merchant/settlements',
+  summary: '本商户的结算单',
+  tags,
+  permission: 'own-settlement:read',
+  query: ownSettlementQuery,
+  answer: ownSettlementPage,
+  errors: [],
+});
+export const readSettlementForMembersCall = endpoint({
+  method: 'GET',
+  path: '/api/merchant/settlements/detail',
+  summary: '本商户的一笔结算：经过与结算单',
+  tags,
+  permission: 'own-settlement:read',
+  query: settlementNoQuery,
+  answer: ownSettlementDetail,
+  errors: ['notFound'],
+});
+export const readOwnTermsCall = endpoint({
+  method: 'GET',
+  path: '/api/merchant/settlements/terms',
+  summary: '本商户的结算计划、下次结算、保证金与结算账户',
+  tags,
+  permission: 'own-settlement:read',
+  answer: ownSettlementTerms,
+  errors: [],
+});
