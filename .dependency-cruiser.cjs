@@ -36,6 +36,7 @@ const LAYERS = {
     'participants',
     'sign-in',
     'merchants',
+    'test-mode',
     'receiving-places',
     'collection-accounts',
     'channel-authorisation',
@@ -96,6 +97,7 @@ const PUBLIC_FILES = [
   'collection-orders/pay-token',
   'ledger/read-ledger',
   'licence/current-licence',
+  'merchants/fees/fee-plan-store',
   'merchants/keys/answer-once',
   'merchants/keys/authenticate-merchant',
   'merchants/oversight/expiring-merchants',
@@ -141,6 +143,11 @@ const PUBLIC_FILES = [
   'shops/claim-goods-order',
   'sign-in/sessions/find-ended-sessions',
   'system/system-troubles',
+  'test-mode/test-collections',
+  'test-mode/test-payouts',
+  'test-mode/test-refunds',
+  'test-mode/test-settlements',
+  'test-mode/test-statement',
   'users/create-user',
   'users/find-role-permissions',
   'users/first-password',
@@ -152,6 +159,7 @@ const PUBLIC_FILES = [
   'webhooks/endpoint-troubles',
   'webhooks/own-deliveries',
   'webhooks/send-test',
+  'webhooks/send-webhook',
 ].map((file) => `${FEATURES}${file}[.]ts$`);
 
 /**

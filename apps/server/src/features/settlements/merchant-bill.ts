@@ -70,10 +70,12 @@ function nextDay(day: string): string {
   return formatTime(parseTime(day) + DAY_MS).slice(0, 10);
 }
 
-function refuseFuture({ now }: Ctx, day: string): void {
+/** A day that has not begun has no bill. */
+export function refuseFuture({ now }: Ctx, day: string): void {
   if (parseTime(day) > now) throw invalidField('day', zh.merchantBill.notYet);
 }
 
-function isFinal({ now }: Ctx, day: string): boolean {
+/** Whether nothing is added to a day any more. */
+export function isFinal({ now }: Ctx, day: string): boolean {
   return now >= parseTime(day) + DAY_MS + LATE_MS;
 }

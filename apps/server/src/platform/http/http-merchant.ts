@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { countGuess } from '../auth/guess-limit.ts';
 import { BusinessError } from '../errors.ts';
 import { present } from '../present.ts';
-import type { Actor, Ctx } from '../verbs/verb.ts';
+import type { Actor, Ctx, MerchantActor } from '../verbs/verb.ts';
 import type { Http } from './http.ts';
 import { bytesOf, parseJson } from './http.ts';
 import { markAnswer } from './http-answers.ts';
@@ -30,27 +30,41 @@ export type RequestToSign = {
   ip: string;
 };
 
-/** How the server handles one merchant call. */
-export type MerchantService<E, Auth extends { actor: Actor }> = {
+/** The object or its finished JSON text, or a file's text after the handler set the content type. */
+type Answer<E> = (E extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : unknown) | string;
+
+/** How the server handles one signed call that belongs to neither space. */
+export type SignedService<E, Auth extends { actor: Actor }> = {
   /** Checks the signature before the body is read as JSON. */
   authenticate(request: RequestToSign): Promise<Auth>;
-  /** Returns the object or its finished JSON text, or a file's text after it set the content type. */
-  handler(
-    ctx: Ctx,
-    request: CheckedRequest<E>,
-    authenticated: Auth,
-    reply: FastifyReply,
-  ): Promise<(E extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : unknown) | string>;
+  handler(ctx: Ctx, request: CheckedRequest<E>, authenticated: Auth, reply: FastifyReply): Promise<Answer<E>>;
+};
+export type MerchantHandler<E, Auth extends { actor: Actor }> = SignedService<E, Auth>['handler'];
+/** How the server handles one merchant call: `handler` for a live key, `test` for a key of the test space. */
+export type MerchantService<E, Auth extends { actor: MerchantActor }> = SignedService<E, Auth> & {
+  test(ctx: Ctx, request: CheckedRequest<E>, authenticated: Auth, reply: FastifyReply): Promise<Answer<E>>;
 };
 
 /**
  * Serves a merchant call of the contract: real HTTP statuses, the object itself as the answer, problem documents for
- * errors.
+ * errors. This is the only place that chooses between the live space and the test space, by the key that signed.
  */
-export function implementForMerchants<const E extends MerchantEndpoint, Auth extends { actor: Actor }>(
+export function implementForMerchants<const E extends MerchantEndpoint, Auth extends { actor: MerchantActor }>(
   app: Http,
   call: E,
-  service: MerchantService<NoInfer<E>, Auth>,
+  { authenticate, handler, test }: MerchantService<NoInfer<E>, Auth>,
+): void {
+  implementSigned<E, Auth>(app, call, {
+    authenticate,
+    handler: (ctx, request, found, reply) => (found.actor.live ? handler : test)(ctx, request, found, reply),
+  });
+}
+
+/** Serves a call that is signed by somebody else than a merchant, in the same form. */
+export function implementSigned<const E extends MerchantEndpoint, Auth extends { actor: Actor }>(
+  app: Http,
+  call: E,
+  service: SignedService<NoInfer<E>, Auth>,
 ): void {
   const { platform } = app;
   const status = call.status ?? 200;

@@ -40,6 +40,7 @@ export async function testEndpoint(ctx: Ctx, asked: Asked): Promise<TestEndpoint
   const told: WebhookBody = {
     type: ENDPOINT_TEST.type,
     timestamp: new Date(ctx.now).toISOString(),
+    livemode: true,
     data: { mchId: target.mchId, message: zh.testEndpoint.testMessage },
   };
   const body = JSON.stringify(told);
