@@ -141,6 +141,8 @@ export const createTestPaymentBody = z.strictObject({
   }),
 });
 export type CreateTestPaymentBody = z.infer<typeof createTestPaymentBody>;
+/** The same as a client sends it. */
+export type CreateTestPaymentInput = z.input<typeof createTestPaymentBody>;
 export const createTestPaymentAnswer = z.object({
   agtOrderNo: z.string(),
   currency: currencyText,

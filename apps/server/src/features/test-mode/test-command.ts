@@ -2,10 +2,13 @@ import { nextOrderNo } from '../../platform/order-number.ts';
 import { merchantOf } from '../../platform/verbs/acting.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
-import { keyReused, type SignedCommand } from '../merchants/keys/idempotent-request.ts';
+import { createUnderWay, keyReused, type SignedCommand } from '../merchants/keys/idempotent-request.ts';
 import { takeNonce } from '../merchants/keys/signed-request.ts';
 import type { TestSpace } from './test-object.ts';
 import { findRequest, insertRequest, lockSpace } from './test-space-store.ts';
+
+/** One at a time for each key and nonce of this process, as the live commands. */
+const once = createUnderWay();
 
 /** Runs work in the test space of a merchant, whose lock it holds until the end. */
 export function inSpace<T>(
@@ -21,11 +24,15 @@ export function inSpace<T>(
 }
 
 /** Runs a signed request once in its merchant's test space: the same key and body get the first answer again. */
-export async function testCommand(
+export function testCommand(
   ctx: Ctx,
   signed: SignedCommand,
   work: (space: TestSpace) => Promise<object>,
 ): Promise<string> {
+  return once(signed, () => runOnce(ctx, signed, work));
+}
+
+async function runOnce(ctx: Ctx, signed: SignedCommand, work: (space: TestSpace) => Promise<object>): Promise<string> {
   const { merchantId } = merchantOf(ctx);
   await takeNonce(ctx.platform, signed);
   const { idempotencyKey: key, bodyHash: hash } = signed;
