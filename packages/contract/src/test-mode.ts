@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COLLECTION_STATE_WORDS, COLLECTION_STATUSES, type CollectionStateName } from './collection-orders.ts';
-import { fieldSchema } from './fields.ts';
+import { type Field, fieldSchema } from './fields.ts';
 import type { MerchantCause } from './merchant-causes.ts';
 import { revokeKeyBody } from './merchants.ts';
 import { currencyText, POSITIVE_MONEY, signedMoneyText } from './money.ts';
@@ -154,10 +154,14 @@ export type CreateTestPaymentAnswer = z.infer<typeof createTestPaymentAnswer>;
 
 // The merchant's people -----------------------------------------------------------------------------------------------
 
-const url = z
-  .string()
-  .max(500)
-  .regex(/^(https?:\/\/[^\s]+)?$/, '网址须以 http:// 或 https:// 开头');
+/** Where the webhooks of the test space go; empty for none. */
+export const TEST_WEBHOOK_URL: Field = {
+  title: '测试回调地址',
+  kind: 'url',
+  max: 500,
+  pattern: /^(https?:\/\/[^\s]{1,490})?$/,
+  message: '网址须以 http:// 或 https:// 开头',
+};
 const outcomeRow = z.object({ cents: z.string(), text: z.string() });
 /** One delivery of a test webhook; `status` is the last answer's, null where none came. */
 export const testDelivery = z.object({
@@ -187,7 +191,7 @@ export type TestMode = z.infer<typeof testMode>;
 
 /** POST /api/merchant/test-mode/webhook ⓖ: sets the address, empty for none, and makes the secret that signs. */
 export const setTestWebhookBody = z.strictObject({
-  url: url.meta({ title: '测试回调地址', description: '留空则只通知订单自己的 notifyUrl' }),
+  url: fieldSchema(TEST_WEBHOOK_URL),
   googleAuthCode: revokeKeyBody.shape.googleAuthCode,
 });
 export type SetTestWebhookBody = z.infer<typeof setTestWebhookBody>;

@@ -5,15 +5,17 @@ import { PageTabs } from '../../../ui/layout/page-tabs.tsx';
 import { KeysTab } from './keys-tab.tsx';
 import { ProductsTab } from './products-tab.tsx';
 import { RequestsTab } from './requests-tab.tsx';
+import { TestModeTab } from './test-mode-tab.tsx';
 import * as zh from './zh.ts';
 
 const TABS = [
   ['keys', zh.developerTabs.keys],
+  ['test', zh.developerTabs.test],
   ['requests', zh.developerTabs.requests],
   ['products', zh.developerTabs.products],
 ] as const;
 
-const TAB_OF = { keys: KeysTab, requests: RequestsTab, products: ProductsTab };
+const TAB_OF = { keys: KeysTab, test: TestModeTab, requests: RequestsTab, products: ProductsTab };
 
 /** 开发者: what a merchant's developers need to build on the API. Others of the merchant see its products. */
 export default function DeveloperPage(): ReactNode {

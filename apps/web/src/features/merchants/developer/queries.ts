@@ -7,6 +7,7 @@ import {
   readRequestLogCall,
   revokeOwnKeyCall,
 } from '@mashang/contract/endpoints/merchant-developer';
+import { readTestModeCall, setTestWebhookCall } from '@mashang/contract/endpoints/test-mode';
 import type { MadeKey, MakeKeyBody, RevokeOwnKeyBody } from '@mashang/contract/merchant-keys';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
@@ -41,7 +42,10 @@ export const ownKeysQuery = queryOptions({
   meta: { quiet: true },
 });
 
-async function thenRefresh<T>(work: Promise<T>, what: 'own-keys' | 'own-webhook-secrets' = 'own-keys'): Promise<T> {
+async function thenRefresh<T>(
+  work: Promise<T>,
+  what: 'own-keys' | 'own-webhook-secrets' | 'test-mode' = 'own-keys',
+): Promise<T> {
   const answer = await work;
   void queryClient.invalidateQueries({ queryKey: [what] });
   return answer;
@@ -70,4 +74,16 @@ export function makeWebhookSecret(overlapHours: number, code: string): Promise<{
     call(makeWebhookSecretCall, { body: { overlapHours, googleAuthCode: encryptWire(code) } }),
     'own-webhook-secrets',
   );
+}
+
+/** The test space of the reader's own merchant: its webhook, the last deliveries, and what amounts force. */
+export const testModeQuery = queryOptions({
+  queryKey: ['test-mode'],
+  queryFn: ({ signal }) => call(readTestModeCall, { signal }),
+  meta: { quiet: true },
+});
+
+/** Sets where the test webhooks go, and makes their secret; only the answer has it. */
+export function setTestWebhook(url: string, code: string): Promise<{ secret: string }> {
+  return thenRefresh(call(setTestWebhookCall, { body: { url, googleAuthCode: encryptWire(code) } }), 'test-mode');
 }
