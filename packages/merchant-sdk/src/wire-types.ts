@@ -338,7 +338,8 @@ export type PayoutAcceptance = {
 };
 
 /**
- * What the payer of a test order does; paid in full without `outcome` and `amount`. Another amount leaves the order open.
+ * What the payer of a test order does: it pays in full, unless `outcome` or `amount` say otherwise. Another amount
+ * leaves the order open.
  */
 export type TestPayment = { agtOrderNo: string; outcome?: 'paid' | 'expired'; amount?: string };
 export type PaidTestOrder = Pick<Collection, 'agtOrderNo' | 'currency' | 'paidInAmount' | 'status' | 'state'>;

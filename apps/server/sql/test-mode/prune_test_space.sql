@@ -1,5 +1,5 @@
--- Deletes rows of all test spaces from before a moment, at most so many of each table; returns how many. What hangs on a
--- deleted row goes with it.
+-- Deletes rows of all test spaces from before a moment, at most so many of each table; returns how many of the table
+-- with most. What belongs to a deleted row goes with it.
 create or replace function prune_test_space(before timestamptz, most int) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -19,7 +19,7 @@ import type { TestSpace } from './test-object.ts';
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms}::float8 / 1000)`;
 
 /** An event as it is written, and what its webhooks carry. */
-export type NewEvent = {
+type NewEvent = {
   objectId: bigint | null;
   /** The own address of its order; empty without one. It goes first and decides. */
   notifyUrl: string;
@@ -30,7 +30,9 @@ export type NewEvent = {
   body: string;
 };
 /** Writes an event of the space, with a delivery to each of its addresses. */
-export async function insertEvent({ tx, merchantId, now }: TestSpace, event: NewEvent): Promise<void> {
+export async function insertEvent(space: TestSpace, event: NewEvent): Promise<void> {
+  const tx: WriteTx = space.tx;
+  const { merchantId, now } = space;
   const { objectId, notifyUrl, decides, type, data, body } = event;
   await tx`
     with told as (
@@ -90,7 +92,7 @@ export async function leaseTestDeliveries(
 }
 
 /** The result of one try, as the live deliveries have it. */
-export type TestTry = {
+type TestTry = {
   id: string;
   attempt: number;
   status: number | null;

@@ -16,7 +16,7 @@ export type NextStep = z.infer<typeof steps>[number];
 const moment = z.number().nullable();
 
 /** What only a collection has. `terms`: the fee plan at its creation; `refunded` and `feeBack`: by approved refunds. */
-export const collectionFacts = z.object({
+const collectionFacts = z.object({
   steps,
   product: z.string(),
   subject: z.string(),
@@ -32,7 +32,7 @@ export const collectionFacts = z.object({
   returnUrl: z.string(),
 });
 /** `fee` and `feeBack`: what its approval charged, and what of the order's fee it gave back. */
-export const refundFacts = z.object({
+const refundFacts = z.object({
   steps,
   orderNo: z.string(),
   mchOrderNo: z.string(),
@@ -43,7 +43,7 @@ export const refundFacts = z.object({
   endedAt: moment,
   endReason: z.string(),
 });
-export const payoutFacts = z.object({
+const payoutFacts = z.object({
   steps,
   payType: z.int(),
   fee: units,
@@ -57,7 +57,7 @@ export const payoutFacts = z.object({
   notifyUrl: z.string(),
 });
 /** `openedAt` and `opening`: the cut before it, and the balance then; `closing`: the balance at its own cut. */
-export const settlementFacts = z.object({
+const settlementFacts = z.object({
   steps,
   paidAt: moment,
   openedAt: moment,

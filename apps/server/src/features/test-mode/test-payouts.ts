@@ -40,7 +40,7 @@ import * as zh from './zh.ts';
 
 type Payout = TestObject<'payout'>;
 /** Why a payout is not made: what a single create throws, and a row of a batch says. */
-export type PayoutFault = { cause: MerchantCause; field: string; reason: string };
+type PayoutFault = { cause: MerchantCause; field: string; reason: string };
 /** One payout that was asked for, checked by the rules of live payouts; `fault` is what these found. */
 export type AskedPayout = {
   mchOrderNo: string;

@@ -15,15 +15,17 @@ import {
   rowOf,
   text,
 } from '../../platform/database/statements/rows.ts';
-import { factsOf, TEST_KINDS, type TestKind, type TestObject, type TestSpace } from './test-object.ts';
+import { type Facts, factsOf, TEST_KINDS, type TestKind, type TestObject, type TestSpace } from './test-object.ts';
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms}::float8 / 1000)`;
 
 const accountRow = rowOf({ posted: int8, held: int8 });
-export type TestAccount = RowOf<typeof accountRow>;
+type TestAccount = RowOf<typeof accountRow>;
 
 /** Locks the merchant's test space until the end of the transaction, and returns its balance. */
-export async function lockSpace({ tx, merchantId }: TestSpace): Promise<TestAccount> {
+export async function lockSpace(space: TestSpace): Promise<TestAccount> {
+  const tx: WriteTx = space.tx;
+  const { merchantId } = space;
   await tx`insert into test_account (merchant_id) values (${merchantId}) on conflict do nothing`;
   return readOne(accountRow, tx`select posted, held from test_account where merchant_id = ${merchantId} for update`);
 }
@@ -35,14 +37,17 @@ export async function findAccount(sql: Reader): Promise<TestAccount> {
 }
 
 /** Adds to what is held of the balance; a negative amount frees it. */
-export async function changeHeld({ tx, merchantId }: TestSpace, by: bigint): Promise<void> {
+export async function changeHeld(space: TestSpace, by: bigint): Promise<void> {
+  const tx: WriteTx = space.tx;
+  const { merchantId } = space;
   await tx`update test_account set held = held + ${by}::bigint where merchant_id = ${merchantId}`;
 }
 
 /** One movement of the balance; `received` is the gross amount of a paid order. */
-export type NewLine = { type: string; orderNo: string; amount: bigint; received?: bigint };
+type NewLine = { type: string; orderNo: string; amount: bigint; received?: bigint };
 export async function addLine(space: TestSpace, { type, orderNo, amount, received = 0n }: NewLine): Promise<void> {
-  const { tx, merchantId, now } = space;
+  const tx: WriteTx = space.tx;
+  const { merchantId, now } = space;
   await tx`
     with moved as (
       update test_account set posted = posted + ${amount}::bigint where merchant_id = ${merchantId}
@@ -76,11 +81,19 @@ function objectOf<K extends TestKind>(kind: K, row: RowOf<typeof objectRow>): Te
   return { ...row, kind, facts: factsOf(kind, row.facts) };
 }
 
-export type NewObject<K extends TestKind> = Omit<TestObject<K>, 'id' | 'notifyStatus' | 'createdAt'>;
-export async function insertObject<K extends TestKind>(
-  { tx, merchantId, now }: TestSpace,
-  made: NewObject<K>,
-): Promise<TestObject<K>> {
+type NewObject<K extends TestKind> = {
+  kind: K;
+  number: string;
+  mchNo: string;
+  parentId: bigint | null;
+  state: number;
+  amount: bigint;
+  facts: Facts[K];
+  dueAt: number | null;
+};
+export async function insertObject<K extends TestKind>(space: TestSpace, made: NewObject<K>): Promise<TestObject<K>> {
+  const tx: WriteTx = space.tx;
+  const { merchantId, now } = space;
   const { kind, number, mchNo, parentId, state, amount, facts, dueAt } = made;
   const row = await readOne(
     objectRow,
@@ -113,7 +126,7 @@ export async function findObject<K extends TestKind>(
   return row && objectOf(kind, row);
 }
 
-export type ListedObjects = {
+type ListedObjects = {
   state?: number | null;
   mchNo?: string | undefined;
   created?: CreatedBetween;
@@ -166,9 +179,11 @@ export async function findRequest(tx: WriteTx, key: string): Promise<RowOf<typeo
 }
 
 export async function insertRequest(
-  { tx, merchantId, now }: TestSpace,
+  space: TestSpace,
   { key, hash, answer }: { key: string; hash: string; answer: string },
 ): Promise<void> {
+  const tx: WriteTx = space.tx;
+  const { merchantId, now } = space;
   await tx`
     insert into test_request (merchant_id, key, request_hash, answer, at)
     values (${merchantId}, ${key}, ${hash}, ${answer}, ${at(tx, now)})`;

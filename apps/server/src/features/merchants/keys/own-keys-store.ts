@@ -67,7 +67,8 @@ type NewKey = {
 export async function insertOwnKey(tx: WriteTx, key: NewKey): Promise<void> {
   await tx`
     insert into merchant_key (key_id, merchant_id, secret, name, scopes, live, made_by)
-    values (${key.keyId}, ${key.merchantId}, ${key.sealed}, ${key.name}, ${key.scopes}::text[], ${key.live}, ${key.by})`;
+    values (${key.keyId}, ${key.merchantId}, ${key.sealed}, ${key.name}, ${key.scopes}::text[], ${key.live},
+      ${key.by})`;
 }
 
 const ownSecretRow = rowOf({
