@@ -13,6 +13,8 @@ import { keysOf } from './states.ts';
 export const TEST_KEY_PREFIX = 'test_';
 /** Days after which what a merchant made in test mode is deleted. */
 export const TEST_DAYS = 90;
+/** Most calls of a merchant's test keys within a day. */
+export const TEST_CALLS_A_DAY = 20_000;
 /** Smallest settlement in test mode, in fen. */
 export const TEST_SETTLEMENT_LEAST_FEN = 100n;
 

@@ -1,17 +1,22 @@
 import { type CheckedOf, type MerchantEndpoint, merchantErrorsOf } from '@mashang/contract/endpoint';
 import { KEY_SCOPES } from '@mashang/contract/merchant-keys';
+import { TEST_CALLS_A_DAY } from '@mashang/contract/test-mode';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { countGuess } from '../auth/guess-limit.ts';
 import { BusinessError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
 import { present } from '../present.ts';
 import type { Actor, Ctx, MerchantActor } from '../verbs/verb.ts';
 import type { Http } from './http.ts';
 import { bytesOf, parseJson } from './http.ts';
 import { markAnswer } from './http-answers.ts';
 import { clientIp } from './http-client-ip.ts';
+import { createLimiter, type Limiter } from './http-limit.ts';
 import { answerSchema, inputSchema, type JsonSchema } from './validation.ts';
 import * as zh from './zh.ts';
+
+const TEST_CALLS = { max: TEST_CALLS_A_DAY, windowMs: 86_400_000 };
 
 /** A request whose parts have been checked. */
 export type CheckedRequest<E> = FastifyRequest<CheckedRoute<E>>;
@@ -54,10 +59,24 @@ export function implementForMerchants<const E extends MerchantEndpoint, Auth ext
   call: E,
   { authenticate, handler, test }: MerchantService<NoInfer<E>, Auth>,
 ): void {
+  const limiter = testLimiterOf(app.platform);
   implementSigned<E, Auth>(app, call, {
     authenticate,
-    handler: (ctx, request, found, reply) => (found.actor.live ? handler : test)(ctx, request, found, reply),
+    handler: async (ctx, request, found, reply) => {
+      const { live, merchantId } = found.actor;
+      if (live) return handler(ctx, request, found, reply);
+      await limiter(merchantId.toString());
+      return test(ctx, request, found, reply);
+    },
   });
+}
+
+const limiters = new WeakMap<Platform, Limiter>();
+/** One limiter for all test calls: nothing else stops a merchant from filling its test space. */
+function testLimiterOf(platform: Platform): Limiter {
+  const limiter = limiters.get(platform) ?? createLimiter(platform, 'test-mode', TEST_CALLS);
+  limiters.set(platform, limiter);
+  return limiter;
 }
 
 /** Serves a call that is signed by somebody else than a merchant, in the same form. */
