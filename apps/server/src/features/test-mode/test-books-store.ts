@@ -34,7 +34,7 @@ export async function listTestProducts(sql: Reader): Promise<TestProduct[]> {
     sql`
     select f.code as product, f.name, f.pay_type as "payType", f.min_amount as "minAmount",
       f.max_amount as "maxAmount", f.pay_window_s as "payWindow", ${planColumns(sql)} as plan,
-      (extract(epoch from f.effective_from) * 1000)::float8 as "effectiveFrom"
+      round(extract(epoch from f.effective_from) * 1000)::float8 as "effectiveFrom"
     from test_products() f`,
   );
   return rows.map(({ plan, ...row }) => ({ ...row, plan: planOfStored(plan) }));
@@ -51,7 +51,7 @@ const lineRow = rowOf({
 export type TestLine = RowOf<typeof lineRow>;
 const lineColumns = (sql: Reader) => sql`
   id, type, order_no as "orderNo", amount, balance_after as "balanceAfter",
-  (extract(epoch from at) * 1000)::float8 as at`;
+  round(extract(epoch from at) * 1000)::float8 as at`;
 
 /** Lists the movements of the bound merchant's balance before an id, the newest first. */
 export async function listLines(sql: Reader, before: string | null, limit: number): Promise<TestLine[]> {

@@ -58,7 +58,7 @@ export async function listTestEvents(sql: Reader, after: string, limit: number):
   return readRows(
     eventRow,
     sql`
-    select id, type, (extract(epoch from at) * 1000)::float8 as at, data
+    select id, type, round(extract(epoch from at) * 1000)::float8 as at, data
     from test_event
     where id > ${after}::bigint
     order by id limit ${limit}`,
@@ -144,7 +144,7 @@ export async function listTestDeliveries(sql: Reader, limit: number): Promise<Ro
   return readRows(
     shownRow,
     sql`
-    select id, type, url, state, attempts, (extract(epoch from created_at) * 1000)::float8 as "createdAt", tries, body
+    select id, type, url, state, attempts, round(extract(epoch from created_at) * 1000)::float8 as "createdAt", tries, body
     from test_delivery
     order by id desc limit ${limit}`,
   );

@@ -74,8 +74,8 @@ const objectRow = rowOf({
 });
 const columns = (sql: Reader) => sql`
   id, kind, number, mch_no as "mchNo", parent_id as "parentId", state, notify_status as "notifyStatus", amount, facts,
-  (extract(epoch from created_at) * 1000)::float8 as "createdAt",
-  (extract(epoch from due_at) * 1000)::float8 as "dueAt"`;
+  round(extract(epoch from created_at) * 1000)::float8 as "createdAt",
+  round(extract(epoch from due_at) * 1000)::float8 as "dueAt"`;
 
 function objectOf<K extends TestKind>(kind: K, row: RowOf<typeof objectRow>): TestObject<K> {
   return { ...row, kind, facts: factsOf(kind, row.facts) };

@@ -1,4 +1,4 @@
-import { TEST_DAYS } from '@mashang/contract/test-mode';
+import { TEST_CALLS_A_DAY, TEST_DAYS } from '@mashang/contract/test-mode';
 import type { MerchantTexts } from './texts.ts';
 
 const anyTime = 'Shanghai time, YYYY-MM-DD HH:mm:ss (UTC+8); empty until it happens';
@@ -6,7 +6,8 @@ const anyTime = 'Shanghai time, YYYY-MM-DD HH:mm:ss (UTC+8); empty until it happ
 const testingDescription = [
   'A key that begins with `test_` makes the same calls in a space of its own: no money, no limits, no real channel.',
   `Webhooks say \`livemode: false\`. A live key never sees test data, a test key never sees live data. Test data is`,
-  `deleted after ${TEST_DAYS} days. Do not enter real people. The last two digits of an amount (fen) force the outcome:`,
+  `deleted after ${TEST_DAYS} days; a merchant has ${TEST_CALLS_A_DAY} test calls a day. Do not enter real people.`,
+  'The last two digits of an amount (fen) force the outcome:',
   '',
   '| Object | Fen | Outcome |',
   '|---|---|---|',

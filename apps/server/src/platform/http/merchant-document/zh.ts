@@ -1,5 +1,12 @@
 import { MERCHANT_CAUSES, type MerchantCause } from '@mashang/contract/merchant-causes';
-import { TEST_COLLECTIONS, TEST_DAYS, TEST_PAYOUTS, TEST_REFUNDS, TEST_SETTLEMENT } from '@mashang/contract/test-mode';
+import {
+  TEST_CALLS_A_DAY,
+  TEST_COLLECTIONS,
+  TEST_DAYS,
+  TEST_PAYOUTS,
+  TEST_REFUNDS,
+  TEST_SETTLEMENT,
+} from '@mashang/contract/test-mode';
 
 const causes = Object.fromEntries(Object.entries(MERCHANT_CAUSES).map(([cause, { text }]) => [cause, text])) as Record<
   MerchantCause,
@@ -12,7 +19,7 @@ const outcomesOf = (title: string, table: Outcomes) =>
   Object.entries(table).map(([fen, { text }]) => `| ${title} | ${fen === 'other' ? '其他' : fen} | ${text} |`);
 const testingDescription = [
   '以 `test_` 开头的密钥调用同样的接口，数据在单独的空间里：没有真实资金、限额与通道，回调带 `livemode: false`，',
-  `${TEST_DAYS} 天后删除。正式密钥看不到测试数据，测试密钥看不到正式数据。请勿填写真实的个人信息。`,
+  `${TEST_DAYS} 天后删除，每日最多 ${TEST_CALLS_A_DAY} 次调用。正式密钥看不到测试数据，测试密钥看不到正式数据。请勿填写真实的个人信息。`,
   '金额的最后两位（分）约定结果：',
   '',
   '| 对象 | 分 | 结果 |',
