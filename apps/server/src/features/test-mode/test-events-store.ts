@@ -144,7 +144,8 @@ export async function listTestDeliveries(sql: Reader, limit: number): Promise<Ro
   return readRows(
     shownRow,
     sql`
-    select id, type, url, state, attempts, round(extract(epoch from created_at) * 1000)::float8 as "createdAt", tries, body
+    select id, type, url, state, attempts, tries, body,
+      round(extract(epoch from created_at) * 1000)::float8 as "createdAt"
     from test_delivery
     order by id desc limit ${limit}`,
   );
