@@ -42,8 +42,8 @@ test('a developer makes a test key, creates an order with it, pays it on its pag
   await dialog.getByRole('checkbox', { name: '查询' }).check();
   await dialog.getByLabel('谷歌验证码').fill(await nextCode(DEVELOPER));
   await dialog.getByRole('button', { name: '新建密钥' }).click();
-  const keyId = await page.getByTestId('made-key-id').innerText();
-  const secret = await page.getByTestId('made-secret').innerText();
+  const keyId = (await page.getByTestId('made-key-id').textContent()) ?? '';
+  const secret = (await page.getByTestId('made-secret').textContent()) ?? '';
   expect(keyId).toMatch(/^test_/);
   await page.getByRole('button', { name: '我已保存' }).click();
 
@@ -54,7 +54,7 @@ test('a developer makes a test key, creates an order with it, pays it on its pag
   await setting.getByLabel('测试回调地址').fill(receiver.url);
   await setting.getByLabel('谷歌验证码').fill(await nextCode(DEVELOPER));
   await setting.getByRole('button', { name: '设定测试回调' }).click();
-  const whsec = await page.getByTestId('made-secret').innerText();
+  const whsec = (await page.getByTestId('made-secret').textContent()) ?? '';
   await page.getByRole('button', { name: '我已保存' }).click();
 
   const client = createMerchantClient({ baseUrl: baseURL ?? '', mchId: 'M1001', keyId, secret });
