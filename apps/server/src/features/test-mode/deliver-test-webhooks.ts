@@ -6,6 +6,7 @@ import { ownWork } from '../../platform/verbs/own-work.ts';
 import { TIMEOUT_MS, tryDelivery } from '../webhooks/send-webhook.ts';
 import { dueMerchants } from './advance-spaces.ts';
 import { testEventId } from './test-account.ts';
+import { inSpace } from './test-command.ts';
 import { findTestSecret, finishTestTry, type LeasedDelivery, leaseTestDeliveries } from './test-events-store.ts';
 
 const ROUND_MS = 500;
@@ -57,7 +58,9 @@ export function startTestWebhooks(platform: Platform): { stop(): Promise<void> }
     try {
       const named = { ...delivery, eventId: testEventId(delivery.eventId).slice('evt_'.length) };
       const { gone: _gone, ...result } = await tryDelivery(agent, named, secrets, allowPrivate, platform.clock.now());
-      await writes.inTestSpace(merchantId, (tx) => finishTestTry(tx, result, platform.clock.now()));
+      const now = platform.clock.now();
+      // Under the lock of the space: a step of the same object may be taken meanwhile.
+      await inSpace({ platform, now }, merchantId, ({ tx }) => finishTestTry(tx, result, now));
     } catch (error) {
       // The lease expires and the delivery is tried again: at least once, never lost.
       platform.log.warn({ err: error, delivery: delivery.id.toString() }, 'test webhook try not recorded');

@@ -1,4 +1,4 @@
-import { COLLECTION_STATUS } from '@mashang/contract/collection-orders';
+import { COLLECTION_STATUS, NOTIFY_STATUS } from '@mashang/contract/collection-orders';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { REFUND_STATE, REFUND_STATES, type RefundState, refundStateName } from '@mashang/contract/refunds';
 import { present } from '../../../platform/present.ts';
@@ -78,8 +78,9 @@ async function pay(space: TestSpace, refund: Refund, order: Order): Promise<Refu
 
 /** The bank gave it back: the payer is owed it again, and the order counts as not refunded. */
 async function takeBack(space: TestSpace, refund: Refund, order: Order): Promise<Refund> {
-  if (order.state === COLLECTION_STATUS.refunded)
-    await saveObject(space.tx, { ...order, state: COLLECTION_STATUS.succeeded });
+  const { succeeded, complete, refunded } = COLLECTION_STATUS;
+  const state = order.notifyStatus === NOTIFY_STATUS.told ? complete : succeeded;
+  if (order.state === refunded) await saveObject(space.tx, { ...order, state });
   await tellRefund(space, 'returned', { refund, order });
   return refund;
 }
