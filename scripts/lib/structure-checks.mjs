@@ -92,6 +92,7 @@ const SHARED_CONTRACT = [
   'bank-files',
   'own-transfers',
   'merchant-people',
+  'merchant-access',
   'merchant-bills',
   'merchant-keys',
   'merchant-lists',

@@ -35,5 +35,9 @@ create policy of_merchant on webhook_secret for select to mashang_merchant
 grant select (id, merchant_id, created_at, expires_at) on webhook_secret to mashang_merchant;
 
 -- Staff proposes neither any more. What waits expires.
+alter table approval_kind drop constraint approval_kind_propose_roles_check;
+alter table approval_kind drop constraint approval_kind_check_roles_check;
+alter table approval_kind add constraint approval_kind_roles
+  check (propose_permission is null or cardinality(propose_roles) > 0 and cardinality(check_roles) > 0);
 update approval_kind set propose_permission = null, check_permission = null, propose_roles = '{}', check_roles = '{}'
 where kind in ('merchant.key', 'merchant.webhook-secret');

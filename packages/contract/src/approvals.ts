@@ -68,6 +68,8 @@ type KindRules = {
   moneyLeaves?: true;
   /** Set for keys and addresses: proposing needs a fresh two-factor code too. */
   freshCode?: true;
+  /** A merchant's people propose it about their merchant, and check it; staff checks where nobody else of them can. */
+  ofMerchant?: true;
   /** Nobody proposes it any more: kept for the proposals of earlier releases. */
   ended?: true;
   /** Secret that the approval creates; the maker can take it once. */
@@ -178,9 +180,10 @@ export const APPROVAL_KINDS = {
   'agent.rate': { title: '代理费率', propose: 'agent-rate:propose', check: 'agent-rate:check', checkers: 1 },
   'merchant.endpoint': {
     title: '回调地址',
-    propose: 'merchant-access:propose',
-    check: 'merchant-access:check',
+    propose: 'own-access:propose',
+    check: 'own-access:check',
     checkers: 1,
+    ofMerchant: true,
     freshCode: true,
   },
   'merchant.key': {
@@ -203,9 +206,10 @@ export const APPROVAL_KINDS = {
   },
   'merchant.addresses': {
     title: '地址白名单',
-    propose: 'merchant-access:propose',
-    check: 'merchant-access:check',
+    propose: 'own-access:propose',
+    check: 'own-access:check',
     checkers: 1,
+    ofMerchant: true,
     freshCode: true,
   },
   'merchant.jitter': {
@@ -476,20 +480,23 @@ type Standing = {
   makerId: string;
   checkedBy: readonly string[];
   isOver: boolean;
+  /** It is a merchant's own, and another of its people can check it. */
+  hasSecond: boolean;
 };
 /**
  * Returns why a user may not check a proposal now, in Chinese; null when the user may. The database applies the same
  * rules.
  */
 export function whyNotCheck(
-  { kind, state, makerId, checkedBy, isOver }: Standing,
-  user: { id: string; permissions: { has(permission: Permission): boolean } },
+  { kind, state, makerId, checkedBy, isOver, hasSecond }: Standing,
+  user: { id: string; isStaff: boolean; permissions: { has(permission: Permission): boolean } },
 ): string | null {
   if (state !== APPROVAL_STATE.pending) return `该申请${APPROVAL_STATE_NAMES[state]}`;
   if (isOver) return '该申请已过期';
   if (makerId === user.id) return '您是发起人，须由另一人审批';
   if (!user.permissions.has(approvalRules(kind).check)) return '您没有该类申请的审批权限';
   if (checkedBy.includes(user.id)) return '您已同意，须由另一人再审批';
+  if (user.isStaff && hasSecond) return '该商户有其他成员可以审批，须由其成员审批';
   return null;
 }
 

@@ -6,7 +6,8 @@ language sql stable as $$
   join approval_kind k on k.kind = a.kind
   join approval_check c on c.approval_id = a.id
   where a.id = wanted and c.verdict = 'approve' and c.hash = a.hash and c.user_id is distinct from a.maker_id
-    and is_staff_with(c.user_id, k.check_roles)
+    and (may_decide(c.user_id, k.check_roles, a.owner_merchant)
+      or a.owner_merchant is not null and is_staff_with(c.user_id, k.check_roles))
 $$;
 
 grant execute on function approval_votes(bigint) to mashang_app, mashang_participant, mashang_identity,

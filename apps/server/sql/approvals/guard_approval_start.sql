@@ -1,4 +1,5 @@
--- A proposal starts pending. Its maker may propose it, and its kind and amount decide how many checkers it needs.
+-- A proposal starts pending. Its maker may propose it, and its kind and amount decide how many checkers it needs. What
+-- a merchant's people decide is proposed by one of them, about their own merchant.
 create or replace function guard_approval_start() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -13,8 +14,14 @@ begin
     raise exception 'an approval waits 72 hours at most'
       using errcode = 'check_violation', constraint = 'approval_expiry';
   end if;
-  if new.maker_id is not null and not is_staff_with(new.maker_id, k.propose_roles) or new.merchant_id is not null
-    and not k.by_merchant then
+  new.owner_merchant := case when k.of_merchant then (select u.merchant_id from app_user u where u.id = new.maker_id) end;
+  if k.of_merchant and (new.owner_merchant is null or new.subject_kind <> 'merchant'
+    or new.subject_id <> new.owner_merchant::text) then
+    raise exception '% is proposed by the merchant''s people', new.kind
+      using errcode = 'check_violation', constraint = 'approval_maker';
+  end if;
+  if new.maker_id is not null and not may_decide(new.maker_id, k.propose_roles, new.owner_merchant)
+    or new.merchant_id is not null and not k.by_merchant then
     raise exception 'no right to propose %', new.kind using errcode = 'check_violation', constraint = 'approval_maker';
   end if;
   if k.two_above is not null and new.amount is null then

@@ -2,7 +2,7 @@
 -- without one an order costs nothing.
 create or replace function test_products()
 returns table (code text, name text, pay_type int, min_amount bigint, max_amount bigint, pay_window_s int, rate int,
-  fixed bigint, least bigint, most bigint, payout_fixed bigint, refund_fee bigint, tiers jsonb,
+  fixed bigint, "least" bigint, most bigint, payout_fixed bigint, refund_fee bigint, tiers jsonb,
   effective_from timestamptz)
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   select p.code, p.name, p.pay_type, p.min_amount, p.max_amount, p.pay_window_s, coalesce(f.rate, 0),

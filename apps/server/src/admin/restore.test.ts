@@ -57,6 +57,11 @@ beforeAll(async () => {
     expect((await agent02.confirm(agtOrderNo)).code).toBe(200);
   }
   await createOrder(server, { amount: '150.00' });
+  // The request log is written a second after the answers, and a row that comes later is in no back-up.
+  await vi.waitFor(
+    async () => expect(await server.owner`select count(*)::int as n from merchant_request`).toEqual([{ n: 4 }]),
+    { timeout: 20_000, interval: 200 },
+  );
   await server.platform.storage.put('avatars/one.webp', Buffer.from('a picture'));
   await sealAll(server.platform);
   await anchorOnTime(server.platform);

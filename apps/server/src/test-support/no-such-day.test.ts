@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signInUser, type TestUser } from './sign-in-user.ts';
+import { enterMerchantPeople } from './arrange/arrange-merchant-people.ts';
+import { insertSession, signInUser, type TestUser } from './sign-in-user.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 
 let server: TestServer;
@@ -9,6 +10,8 @@ beforeAll(async () => {
   users = await Promise.all(
     ['admin01', 'finance01', 'risk01', 'agent01', 'ms01'].map((name) => signInUser(server, name)),
   );
+  await enterMerchantPeople(server, [{ name: 'mdays', role: 'merchant_admin' }]);
+  users.push(await insertSession(server, 'mdays'));
 });
 afterAll(() => server.stop());
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { ownAccess, testOwnEndpointBody } from '../merchant-access.ts';
 import {
   madeKey,
   madeWebhookSecret,
@@ -10,6 +11,7 @@ import {
   revokeOwnKeyBody,
 } from '../merchant-keys.ts';
 import { merchantProducts } from '../merchant-products.ts';
+import { testEndpointAnswer } from '../merchants.ts';
 import { requestLog, requestLogQuery } from '../request-log.ts';
 
 const tags = ['商户中心 · 开发者'];
@@ -86,4 +88,23 @@ export const makeWebhookSecretCall = endpoint({
   answer: madeWebhookSecret,
   success: '回调密钥已新建',
   errors: ['conflict'],
+});
+export const readOwnAccessCall = endpoint({
+  method: 'GET',
+  path: '/api/merchant/access',
+  summary: '本商户的回调地址与地址白名单',
+  tags,
+  permission: 'own-key:read',
+  answer: ownAccess,
+  errors: [],
+});
+export const testOwnEndpointCall = endpoint({
+  method: 'POST',
+  path: '/api/merchant/access/test',
+  summary: '向本商户的回调地址发送测试通知',
+  tags,
+  permission: 'own-access:propose',
+  body: testOwnEndpointBody,
+  answer: testEndpointAnswer,
+  errors: ['notFound', 'conflict'],
 });

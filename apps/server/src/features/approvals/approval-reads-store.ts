@@ -25,9 +25,10 @@ import {
   rowOf,
   text,
 } from '../../platform/database/statements/rows.ts';
+import { hasSecond } from './approvals-store.ts';
 
-/** The reader, and the kinds that it may check. */
-export type Reading = { userId: bigint; checks: readonly string[] };
+/** The reader, the kinds that it may check, and the merchant of one of a merchant's people, who sees its own alone. */
+export type Reading = { userId: bigint; checks: readonly string[]; owner: bigint | null };
 const approvalRowDataRow = rowOf({
   id: tables.approval.id,
   kind: keyOf(APPROVAL_KINDS),
@@ -46,6 +47,7 @@ const approvalRowDataRow = rowOf({
   expireTime: text,
   leftMs: float8,
   isOver: bool,
+  hasSecond: bool,
   closeTime: text,
   checkedBy: list(text),
 });
@@ -60,7 +62,7 @@ const columns = (sql: Reader) => sql`
       from approval_check c
       where c.approval_id = a.id and c.verdict = 'approve') end as approved,
   wire_time(a.created_at) as "createTime", wire_time(a.expires_at) as "expireTime",
-  a.expires_at <= clock_timestamp() as "isOver",
+  a.expires_at <= clock_timestamp() as "isOver", ${hasSecond(sql)} as "hasSecond",
   case when a.state = 0 then greatest(extract(epoch from a.expires_at - clock_timestamp()) * 1000, 0)::float8
     else 0 end as "leftMs",
   wire_time(a.closed_at) as "closeTime",
@@ -71,11 +73,17 @@ const joins = (sql: Reader) =>
 /**
  * Selects what waits for the reader: proposals of other makers, of its kinds, not expired, which it has not decided.
  */
-function todo(sql: Reader, { userId, checks }: Reading) {
+function todo(sql: Reader, { userId, checks, owner }: Reading) {
   return sql`
     a.state = 0 and a.expires_at > clock_timestamp() and a.maker_id is distinct from ${userId}
       and a.kind = any (${checks}::text[])
+      and (${owner}::bigint is null and not ${hasSecond(sql)} or a.owner_merchant = ${owner}::bigint)
     and not exists (select from approval_check c where c.approval_id = a.id and c.user_id = ${userId})`;
+}
+
+/** What the reader may see at all. */
+function isSeen(sql: Reader, owner: bigint | null) {
+  return owner === null ? sql`true` : sql`a.owner_merchant = ${owner}`;
 }
 
 function conditions(sql: Reader, query: ApprovalListQuery, reading: Reading) {
@@ -85,6 +93,7 @@ function conditions(sql: Reader, query: ApprovalListQuery, reading: Reading) {
       : query.view === 'mine'
         ? sql`a.maker_id = ${reading.userId}`
         : sql`true`,
+    isSeen(sql, reading.owner),
   ];
   if (query.kind) all.push(sql`a.kind = ${query.kind}`);
   if (query.state) all.push(sql`a.state = any (${query.state.split(',').map(Number)}::int[])`);
@@ -145,6 +154,7 @@ const approvalRow = rowOf({
 export async function readApprovalRow(
   sql: Reader,
   id: string,
+  owner: bigint | null,
 ): Promise<(ApprovalRowData & { hash: string; lines: DiffLine[]; checks: CheckRow[] }) | null> {
   return readRow(
     approvalRow,
@@ -154,7 +164,7 @@ export async function readApprovalRow(
         'time', wire_time(c.at))
         order by c.at)
         from approval_check c join app_user x on x.id = c.user_id where c.approval_id = a.id), '[]') as checks
-    from approval a ${joins(sql)} where a.id = ${id}`,
+    from approval a ${joins(sql)} where a.id = ${id} and ${isSeen(sql, owner)}`,
   );
 }
 
@@ -169,6 +179,7 @@ const pendingSubjectRow = rowOf({
 export async function listPendingSubjects(
   sql: Reader,
   most: number,
+  owner: bigint | null,
 ): Promise<{ id: bigint; kind: ApprovalKindName; subjectKind: string; subjectId: string }[]> {
   return readRows(
     pendingSubjectRow,
@@ -177,6 +188,7 @@ export async function listPendingSubjects(
     from approval a
       left join lateral jsonb_array_elements(case a.kind
         when 'statement.match' then a.payload -> 'items' end) i (one) on true
-    where a.state = 0 and a.expires_at > clock_timestamp() order by a.id desc limit ${most}`,
+    where a.state = 0 and a.expires_at > clock_timestamp() and ${isSeen(sql, owner)}
+    order by a.id desc limit ${most}`,
   );
 }

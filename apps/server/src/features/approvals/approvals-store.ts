@@ -96,14 +96,21 @@ const standingApprovalRow = rowOf({
   hash: text,
   makerId: tables.approval.maker_id,
   merchantId: tables.approval.merchant_id,
+  ownerMerchant: tables.approval.owner_merchant,
   isOver: bool,
+  hasSecond: bool,
   checkedBy: list(text),
 });
 export type StandingApproval = RowOf<typeof standingApprovalRow>;
+/** Whether another of the merchant's people can check a merchant's own proposal. */
+export const hasSecond = (sql: Reader) => sql`
+  coalesce(a.owner_merchant is not null and merchant_has_second(a.owner_merchant, a.maker_id, (select k.check_roles
+    from approval_kind k where k.kind = a.kind)), false)`;
 const standing = (sql: Reader) => sql`
   a.id, a.kind, a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.payload, a.amount, a.needed, a.state,
   encode(a.hash, 'hex') as hash, a.maker_id as "makerId",
-  a.merchant_id as "merchantId", a.expires_at <= clock_timestamp() as "isOver",
+  a.merchant_id as "merchantId", a.owner_merchant as "ownerMerchant", a.expires_at <= clock_timestamp() as "isOver",
+  ${hasSecond(sql)} as "hasSecond",
   array(select c.user_id::text from approval_check c where c.approval_id = a.id) as "checkedBy"`;
 
 export async function findApproval(sql: Reader, id: string): Promise<StandingApproval | null> {

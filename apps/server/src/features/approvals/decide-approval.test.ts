@@ -395,7 +395,7 @@ describe('lists', () => {
 describe('rules that stand twice are the same', () => {
   it('kinds, checkers and roles: database and contract', async () => {
     const rows = await server.owner`
-        select kind, propose_roles as p, check_roles as c, checkers, two_above as above, by_merchant as m
+        select kind, propose_roles as p, check_roles as c, checkers, two_above as above, by_merchant as m, of_merchant as o
         from approval_kind
         order by kind`;
     const rolesWith = (permission: string) =>
@@ -407,6 +407,7 @@ describe('rules that stand twice are the same', () => {
       checkers: rules.checkers,
       above: 'twoAboveFen' in rules ? rules.twoAboveFen : null,
       m: 'byMerchant' in rules,
+      o: 'ofMerchant' in rules,
     }));
     const sorted = (list: readonly { kind: string; p: readonly string[]; c: readonly string[] }[]) =>
       list

@@ -21,7 +21,7 @@ import {
 import type { Approved } from './approval-kind.ts';
 import { explained } from './approval-refusals.ts';
 import type { ApprovalRegistry } from './approval-registry.ts';
-import { whyNot } from './approval-rules.ts';
+import { isSeenBy, whyNot } from './approval-rules.ts';
 import {
   actUnderApproval,
   closeApproval,
@@ -38,7 +38,7 @@ import * as zh from './zh.ts';
 type Decision = { id: string; hash: string; comment: string };
 
 function refuseUnlessMay(approval: StandingApproval | null, actor: UserActor): StandingApproval {
-  if (!approval) throw new BusinessError('notFound', zh.faults.approvalMissing);
+  if (!approval || !isSeenBy(approval, actor)) throw new BusinessError('notFound', zh.faults.approvalMissing);
   const why = whyNot(approval, actor);
   if (why && approval.state === APPROVAL_STATE.pending && !approval.isOver) throw new BusinessError('forbidden', why);
   if (why) throw new BusinessError('conflict', why);

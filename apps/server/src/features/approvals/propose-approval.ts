@@ -21,7 +21,15 @@ import * as zh from './zh.ts';
 export type ProposalOf = Proposal<unknown> & { kind: OpenKindName };
 type Proposed = ProposalOf & { reason: string; googleAuthCode?: string | undefined };
 
+/** What a merchant's people decide is about their own merchant. */
+function refuseForeign({ actor }: WriteCtx, { kind, subjectId }: ProposalOf): void {
+  const own = actor.kind === 'user' ? actor.merchantId : undefined;
+  if (approvalRules(kind).ofMerchant && own?.toString() !== subjectId)
+    throw new BusinessError('notFound', zh.proposeApproval.ownOnly);
+}
+
 async function look(kind: ApprovalKind, ctx: WriteCtx, proposal: ProposalOf) {
+  refuseForeign(ctx, proposal);
   if (kind.service) await ctx.platform.gate(kind.service, kind.stage);
   if (kind.floats) await ctx.platform.gate(FLOATS, kind.floats);
   const { subject, state, amountFen, lockKey, remarks = [] } = await kind.load(ctx, proposal);

@@ -10,6 +10,7 @@ import {
 } from '@mashang/contract/approvals';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
+import type { Tx } from '../../platform/database/db.ts';
 import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { userOf } from '../../platform/verbs/acting.ts';
@@ -33,8 +34,14 @@ import * as zh from './zh.ts';
 const BADGES_MAX = 1_000;
 
 /** The reader and the kinds it may check. */
-export function readingOf({ userId, permissions }: UserActor): Reading {
-  return { userId, checks: APPROVAL_KIND_NAMES.filter((kind) => permissions.has(approvalRules(kind).check)) };
+export function readingOf({ userId, merchantId = null, permissions }: UserActor): Reading {
+  const checks = APPROVAL_KIND_NAMES.filter((kind) => permissions.has(approvalRules(kind).check));
+  return { userId, checks, owner: merchantId };
+}
+
+/** Staff reads every proposal; one of a merchant's people those of the merchant, bounded by the queries. */
+function asApprovalReader<T>(ctx: Ctx & { actor: UserActor }, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return ctx.actor.merchantId === undefined ? asReader(ctx, read) : ctx.platform.db.readOnly(read);
 }
 
 function viewApproval(row: ApprovalRowData, actor: UserActor): ApprovalRow {
@@ -69,7 +76,7 @@ export async function listApprovalPage(ctx: Ctx, query: ApprovalListQuery): Prom
   const { actor } = ctx;
   allow(actor, 'approval:read');
   const reading = readingOf(actor);
-  return asReader(ctx, async (tx) => {
+  return asApprovalReader({ ...ctx, actor }, async (tx) => {
     const [rows, total, todo] = await Promise.all([
       listApprovals(tx, query, reading),
       countApprovals(tx, query, reading),
@@ -93,7 +100,7 @@ export function approvalReader(registry: ApprovalRegistry) {
     return heldRead(ctx, 'approval:read', async (inside) => {
       const { tx } = inside;
       const actor = userOf(inside);
-      const row = await readApprovalRow(tx, id);
+      const row = await readApprovalRow(tx, id, actor.merchantId ?? null);
       if (!row) throw new BusinessError('notFound', zh.faults.approvalMissing);
       const { hash, lines, checks, state, kind, subjectId, payload } = row;
       const unseen = row.makerId === actor.userId ? await findUnseenSecret(tx, { id, now: ctx.now }) : undefined;
@@ -130,7 +137,7 @@ export async function listPendingApprovals(ctx: Ctx): Promise<PendingApproval[]>
   allow(actor, 'approval:read');
   const sql = ctx.platform.db.app;
   const [waiting, untaken] = await Promise.all([
-    listPendingSubjects(sql, BADGES_MAX),
+    listPendingSubjects(sql, BADGES_MAX, actor.merchantId ?? null),
     listUntakenSecrets(sql, { userId: actor.userId, now: ctx.now, most: BADGES_MAX }),
   ]);
   const badge = ({ id, ...row }: (typeof waiting)[number]) => ({ ...row, id: id.toString() });

@@ -4,6 +4,7 @@ import { userOf } from '../../platform/verbs/acting.ts';
 import { actorName } from '../../platform/verbs/audit.ts';
 import { type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { explained } from './approval-refusals.ts';
+import { isSeenBy } from './approval-rules.ts';
 import { closeApproval, insertApprovalEvent, lockApproval } from './approvals-store.ts';
 import * as zh from './zh.ts';
 
@@ -12,9 +13,10 @@ const write = writeVerb<{ id: string }, DecisionAnswer>({
   permission: 'approval:read',
   run: (ctx, input) =>
     explained(async () => {
-      const { userId } = userOf(ctx);
+      const actor = userOf(ctx);
+      const { userId } = actor;
       const approval = await lockApproval(ctx.tx, input.id);
-      if (!approval) throw new BusinessError('notFound', zh.faults.approvalMissing);
+      if (!approval || !isSeenBy(approval, actor)) throw new BusinessError('notFound', zh.faults.approvalMissing);
       if (approval.makerId !== userId) throw new BusinessError('forbidden', zh.withdrawApproval.makerOnly);
       if (approval.state !== APPROVAL_STATE.pending)
         throw new BusinessError('conflict', zh.withdrawApproval.closed(APPROVAL_STATE_NAMES[approval.state]));

@@ -61,6 +61,7 @@ export const exportApprovals = {
 };
 
 export const proposeApproval = {
+  ownOnly: '商户不存在，或不是您的商户',
   unchanged: '与现有内容一致，无需提交',
   proposedBefore: '已有相同的申请待审批，请先处理或撤回',
 };

@@ -546,6 +546,11 @@ export const MENU_TREE: readonly MenuEntry[] = [
     permission: 'own-product:read',
   },
   {
+    ...KNOWN_PAGES.approvals,
+    areas: ['merchant'],
+    permission: 'approval:read',
+  },
+  {
     path: '/merchant/members',
     name: 'Members',
     title: zh.menuTree.members,

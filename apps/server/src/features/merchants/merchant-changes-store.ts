@@ -110,13 +110,13 @@ export async function writeEndpoint(
   if (endpointId === '')
     await tx`
       insert into webhook_endpoint (merchant_id, url, wanted, enabled, disabled_reason)
-      values (${merchantId}, ${url}, ${enabled}, false, ${enabled ? '' : zh.merchantChangesStore.stoppedByOperator})`;
+      values (${merchantId}, ${url}, ${enabled}, false, ${enabled ? '' : zh.merchantChangesStore.stopped})`;
   else
     await tx`
       update webhook_endpoint
       set url = ${url}, wanted = ${enabled}, enabled = ${enabled} and verified_at is not null and url = ${url},
         verified_at = case when url = ${url} then verified_at end,
-        disabled_reason = ${enabled ? '' : zh.merchantChangesStore.stoppedByOperator}
+        disabled_reason = ${enabled ? '' : zh.merchantChangesStore.stopped}
       where id = ${endpointId} and merchant_id = ${merchantId}`;
 }
 

@@ -106,7 +106,7 @@ export const merchantAdmissionApproval = {
 };
 
 export const merchantChangesStore = {
-  stoppedByOperator: '运营停用',
+  stopped: '已停用',
 };
 
 export const merchantEndpointApproval = {

@@ -23,6 +23,7 @@ const NO_CREDENTIAL_COLUMNS = new Set([
   'head_img_url',
   'roles',
   'participant_id',
+  'merchant_id',
   'enabled',
   'step_up_minutes',
   'created_at',

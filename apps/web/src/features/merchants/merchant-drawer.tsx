@@ -1,4 +1,3 @@
-import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { MERCHANT_COLUMNS } from '@mashang/contract/lists/merchants';
 import {
   APPLICATION_FACTS,
@@ -27,8 +26,6 @@ import { SkeletonLines } from '../../ui/layout/skeleton.tsx';
 import * as orderList from '../../ui/table/order-list.module.css';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { AcquirerDialog } from './acquirer-dialog.tsx';
-import { AddressesDialog } from './addresses-dialog.tsx';
-import { EndpointDialog } from './endpoint-dialog.tsx';
 import { FeePlanDialog } from './fees/fee-plan-dialog.tsx';
 import { FeesSection } from './fees/fees-section.tsx';
 import { JitterDialog } from './jitter-dialog.tsx';
@@ -46,10 +43,8 @@ type Doing =
   | { stop: 'suspend' | 'resume' }
   | { revoke: string }
   | { fee: true }
-  | { addresses: true }
   | { jitter: true }
   | { acquirer: true }
-  | { endpoint: ApprovalPayload<'merchant.endpoint'> }
   | { test: OverseenMerchantDetail['endpoints'][number] };
 
 /** A link to the merchant's application; a renewed review starts here. */
@@ -126,11 +121,6 @@ export function MerchantDrawer({ id, Sections, onClose }: Props): ReactNode {
           {data && merchant && mayEnterUser && merchant.kybStatus === KYC_STATUS.verified ? (
             <FirstUserButton merchant={merchant} isOffered={!data.hasUsers} />
           ) : null}
-          {data && mayAccess ? (
-            <Button onClick={() => setDoing({ endpoint: { endpointId: '', url: '', enabled: true } })}>
-              {zh.merchantDrawer.addEndpoint}
-            </Button>
-          ) : null}
           {data && mayFee ? (
             <Button kind="primary" onClick={() => setDoing({ fee: true })}>
               {zh.merchantDrawer.changeFees}
@@ -190,15 +180,6 @@ export function MerchantDrawer({ id, Sections, onClose }: Props): ReactNode {
                   <span className={data.ipAllow.length > 0 ? `${looks.mono} ${factStyles.break}` : undefined}>
                     {data.ipAllow.join('、') || zh.merchantDrawer.anyIp}
                   </span>
-                  {mayAccess ? (
-                    <Button
-                      kind="link"
-                      aria-label={zh.merchantDrawer.changeIpListLabel}
-                      onClick={() => setDoing({ addresses: true })}
-                    >
-                      {zh.merchantDrawer.change}
-                    </Button>
-                  ) : null}
                 </span>,
               ],
               [
@@ -229,22 +210,13 @@ export function MerchantDrawer({ id, Sections, onClose }: Props): ReactNode {
           <SecretsSection secrets={data.webhookSecrets} />
           <EndpointsSection
             endpoints={data.endpoints}
-            onChange={
-              mayAccess
-                ? ({ id: endpointId, url, enabled }) => setDoing({ endpoint: { endpointId, url, enabled } })
-                : undefined
-            }
             onTest={mayAccess ? (endpoint) => setDoing({ test: endpoint }) : undefined}
           />
         </div>
       ) : null}
       {data && doing && 'fee' in doing ? <FeePlanDialog detail={data} onClose={done} /> : null}
-      {data && doing && 'addresses' in doing ? <AddressesDialog detail={data} onClose={done} /> : null}
       {data && doing && 'acquirer' in doing ? <AcquirerDialog detail={data} onClose={done} /> : null}
       {data && doing && 'jitter' in doing ? <JitterDialog detail={data} onClose={done} /> : null}
-      {merchant && doing && 'endpoint' in doing ? (
-        <EndpointDialog merchant={merchant} start={doing.endpoint} onClose={done} />
-      ) : null}
       {merchant && doing && 'revoke' in doing ? (
         <RevokeKeyDialog merchant={merchant} keyId={doing.revoke} onClose={done} />
       ) : null}
@@ -255,7 +227,11 @@ export function MerchantDrawer({ id, Sections, onClose }: Props): ReactNode {
         <ResumeDialog merchant={merchant} onClose={done} />
       ) : null}
       {merchant && doing && 'test' in doing ? (
-        <TestEndpointDialog merchantId={merchant.id} endpoint={doing.test} onClose={done} />
+        <TestEndpointDialog
+          endpoint={doing.test}
+          send={() => testEndpoint(merchant.id, doing.test.id)}
+          onClose={done}
+        />
       ) : null}
     </Dialog>
   );

@@ -171,7 +171,7 @@ export function EndpointsSection({
       ),
     },
   ];
-  if (onChange && onTest)
+  if (onTest)
     columns.push({
       key: 'actions',
       title: zh.endpointsSection.actions,
@@ -180,9 +180,16 @@ export function EndpointsSection({
           <Button small kind="text" aria-label={zh.endpointsSection.testLabel(row.url)} onClick={() => onTest(row)}>
             {zh.endpointsSection.test}
           </Button>
-          <Button small kind="text" aria-label={zh.endpointsSection.changeLabel(row.url)} onClick={() => onChange(row)}>
-            {zh.endpointsSection.change}
-          </Button>
+          {onChange ? (
+            <Button
+              small
+              kind="text"
+              aria-label={zh.endpointsSection.changeLabel(row.url)}
+              onClick={() => onChange(row)}
+            >
+              {zh.endpointsSection.change}
+            </Button>
+          ) : null}
         </span>
       ),
     });

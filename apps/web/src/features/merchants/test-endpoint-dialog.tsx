@@ -1,4 +1,4 @@
-import type { OverseenMerchantDetail } from '@mashang/contract/merchants';
+import type { TestEndpointAnswer } from '@mashang/contract/merchants';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { faultText } from '../../lib/api/call-error.ts';
@@ -10,24 +10,19 @@ import { FormError } from '../../ui/form/form-error.tsx';
 import * as factStyles from '../../ui/layout/facts.module.css';
 import * as looks from '../../ui/layout/looks.module.css';
 import * as styles from './merchants.module.css';
-import { testEndpoint } from './queries.ts';
 import * as zh from './zh.tsx';
 
-type Endpoint = OverseenMerchantDetail['endpoints'][number];
-
-/** 测试回调地址: sends a signed test and shows the answer; a 2xx answer puts the address into use. */
-export function TestEndpointDialog({
-  merchantId,
-  endpoint,
-  onClose,
-}: {
-  merchantId: string;
-  endpoint: Endpoint;
+type Props = {
+  endpoint: { url: string; wanted: boolean };
+  /** Sends the test now. */
+  send(): Promise<TestEndpointAnswer>;
   onClose(): void;
-}): ReactNode {
+};
+/** 测试回调地址: sends a signed test and shows the answer; a 2xx answer puts the address into use. */
+export function TestEndpointDialog({ endpoint, send, onClose }: Props): ReactNode {
   const [problem, setProblem] = useState<string>();
   const test = useMutation({
-    mutationFn: () => testEndpoint(merchantId, endpoint.id),
+    mutationFn: send,
     meta: { quiet: true },
     onMutate: () => setProblem(undefined),
     onError: (failure) => setProblem(faultText(failure)),

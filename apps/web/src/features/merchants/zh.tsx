@@ -15,16 +15,6 @@ export const acquirerDialog = {
   agentHint: '须为已认证的代理；留空为无。机构收款模式下，该商户订单的佣金由此代理及其上级取得。',
 };
 
-export const whyWrong = {
-  notAnAddress: (wrong: Shown) => `${wrong} 不是 IP 地址或网段`,
-};
-
-export const addressesDialog = {
-  title: (name: Shown) => `地址白名单 · ${name}`,
-  addresses: '允许调用接口的地址',
-  hint: '每行一个 IP 地址或网段。清空表示不限；生效后名单以外的请求立即被拒绝。',
-};
-
 export const applicationDrawer = {
   title: '商户准入',
   close: '关闭',
@@ -173,15 +163,6 @@ export const saysOf = {
   ends: '拒绝后该申请结束，不能再修改。',
 };
 
-export const endpointDialog = {
-  change: '修改',
-  add: '新增',
-  title: (endpointId: Shown, name: Shown) => `${endpointId}回调地址 · ${name}`,
-  state: '状态',
-  on: '启用',
-  off: '停用',
-};
-
 export const evidence = {
   region: '材料',
   emptyTitle: '没有材料',
@@ -275,7 +256,6 @@ export const merchantDrawer = {
   title: '商户详情',
   suspend: '停用商户',
   resume: '恢复商户',
-  addEndpoint: '新增回调地址',
   changeFees: '调整费率',
   close: '关闭',
   frozen: '已冻结',
@@ -292,7 +272,6 @@ export const merchantDrawer = {
   change: '修改',
   ipList: '地址白名单',
   anyIp: '不限',
-  changeIpListLabel: '修改地址白名单',
   amountJitter: '金额微调',
   noJitter: '不调整',
   jitter: (amountJitter: Shown) => `最多少收 ${amountJitter}`,

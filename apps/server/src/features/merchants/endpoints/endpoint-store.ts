@@ -1,6 +1,14 @@
-import type { Sql, WriteTx } from '../../../platform/database/db.ts';
+import type { Reader, Sql, WriteTx } from '../../../platform/database/db.ts';
 import { tables } from '../../../platform/database/schema/table-columns.ts';
-import { readRow, readRows, rowOf } from '../../../platform/database/statements/rows.ts';
+import {
+  list,
+  type RowOf,
+  readOne,
+  readRow,
+  readRows,
+  rowOf,
+  text,
+} from '../../../platform/database/statements/rows.ts';
 
 export type TestTarget = { mchId: string; url: string; secrets: Buffer[] };
 
@@ -51,4 +59,37 @@ export async function noteTest(
         and wanted then '' else disabled_reason end
     where id = ${it.endpointId} and url = ${it.url} returning 1`;
   return rows.length === 1;
+}
+
+const ownEndpointRow = rowOf({
+  id: text,
+  url: tables.webhook_endpoint.url,
+  enabled: tables.webhook_endpoint.enabled,
+  wanted: tables.webhook_endpoint.wanted,
+  disabledReason: tables.webhook_endpoint.disabled_reason,
+  verifiedAt: text,
+  testedAt: text,
+  testStatus: tables.webhook_endpoint.test_status,
+  testError: tables.webhook_endpoint.test_error,
+});
+const networksRow = rowOf({ networks: list(text) });
+
+/** Reads a merchant's webhook addresses, and the networks that its calls may come from. */
+export async function readOwnAccessRows(
+  sql: Reader,
+  merchantId: bigint,
+): Promise<{ endpoints: RowOf<typeof ownEndpointRow>[]; networks: string[] }> {
+  const endpoints = await readRows(
+    ownEndpointRow,
+    sql`
+    select id::text, url, enabled, wanted, disabled_reason as "disabledReason",
+      coalesce(wire_time(verified_at), '') as "verifiedAt", coalesce(wire_time(tested_at), '') as "testedAt",
+      test_status as "testStatus", test_error as "testError"
+    from webhook_endpoint where merchant_id = ${merchantId} order by id`,
+  );
+  const row = await readOne(
+    networksRow,
+    sql`select array(select text(x) from unnest(ip_allow) x) as networks from merchant where id = ${merchantId}`,
+  );
+  return { endpoints, networks: row.networks };
 }

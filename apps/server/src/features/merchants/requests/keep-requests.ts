@@ -36,10 +36,10 @@ export type RequestLogWriter = { note(answered: AnsweredRequest): void; stop(): 
  */
 export function createRequestLog(platform: Platform): RequestLogWriter {
   const writer = createWriter(platform);
-  const room = createRoom(platform);
+  const isWithin = createLimit(platform);
   return {
     note(answered) {
-      if (room(answered)) writer.add(entryOf(platform, answered));
+      if (isWithin(answered)) writer.add(entryOf(platform, answered));
     },
     stop: () => writer.stop(),
   };
@@ -67,7 +67,7 @@ function entryOf({ clock }: Platform, answered: AnsweredRequest): RequestEntry {
 }
 
 /** Returns whether a merchant's request of this minute is still kept. */
-function createRoom({ clock }: Platform): (answered: AnsweredRequest) => boolean {
+function createLimit({ clock }: Platform): (answered: AnsweredRequest) => boolean {
   let minute = 0;
   const counts = new Map<string, number>();
   /** Takes one of so many. */
@@ -76,7 +76,7 @@ function createRoom({ clock }: Platform): (answered: AnsweredRequest) => boolean
     if (count < most) counts.set(name, count + 1);
     return count < most;
   }
-  return function room({ status, ip, key: { merchantId } }) {
+  return function isWithin({ status, ip, key: { merchantId } }) {
     const now = Math.floor(clock.now() / 60_000);
     if (now !== minute) counts.clear();
     minute = now;

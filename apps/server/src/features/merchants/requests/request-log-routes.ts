@@ -1,18 +1,22 @@
 import {
   makeOwnKeyCall,
   makeWebhookSecretCall,
+  readOwnAccessCall,
   readOwnKeysCall,
   readOwnProductsCall,
   readOwnWebhookSecretsCall,
   readRequestLogCall,
   revokeOwnKeyCall,
+  testOwnEndpointCall,
 } from '@mashang/contract/endpoints/merchant-developer';
 import { MERCHANT_HEADERS } from '@mashang/contract/merchants';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bytesOf, type Http } from '../../../platform/http/http.ts';
 import { implement } from '../../../platform/http/http-back-office.ts';
 import { clientIp } from '../../../platform/http/http-client-ip.ts';
+import { readOwnAccess } from '../endpoints/own-access.ts';
 import { makeWebhookSecret, readOwnWebhookSecrets } from '../endpoints/own-webhook-secrets.ts';
+import { testOwnEndpoint } from '../endpoints/test-endpoint.ts';
 import type { MerchantKey, MerchantKeys } from '../keys/merchant-keys.ts';
 import { makeOwnKey, readOwnKeys, revokeOwnKey } from '../keys/own-keys.ts';
 import { readOwnProducts } from '../read-merchant-products.ts';
@@ -25,6 +29,8 @@ export function requestLogRoutes(app: Http): void {
   implement(app, readOwnProductsCall, (ctx) => readOwnProducts(ctx));
   implement(app, readOwnKeysCall, (ctx) => readOwnKeys(ctx));
   implement(app, makeOwnKeyCall, (ctx, request) => makeOwnKey(ctx, request.body));
+  implement(app, readOwnAccessCall, (ctx) => readOwnAccess(ctx));
+  implement(app, testOwnEndpointCall, (ctx, request) => testOwnEndpoint(ctx, request.body));
   implement(app, readOwnWebhookSecretsCall, (ctx) => readOwnWebhookSecrets(ctx));
   implement(app, makeWebhookSecretCall, (ctx, request) => makeWebhookSecret(ctx, request.body));
   implement(app, revokeOwnKeyCall, (ctx, request) => revokeOwnKey(ctx, request.body));

@@ -15,7 +15,7 @@ import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
 import * as orderList from '../../../ui/table/order-list.module.css';
 import { OwnDeliveries } from './own-deliveries.tsx';
-import { OwnStatus, Told } from './own-status.tsx';
+import { NotifyTag, OwnStatus } from './own-status.tsx';
 import { ownOrderQuery, refreshOwnOrders, resendOwn } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -62,7 +62,7 @@ export function OwnOrderDrawer({ agtOrderNo, onClose }: { agtOrderNo: string; on
               {zh.ownOrderDrawer.amount(<MoneyText value={order.amount} />)}
             </strong>
             <OwnStatus order={order} />
-            <Told order={order} />
+            <NotifyTag order={order} />
           </div>
           <Facts
             rows={[

@@ -12,7 +12,7 @@ import { type CardShape, RowCard } from '../../../ui/table/rows/row-card.tsx';
 import { useExport } from '../../exports/use-export.ts';
 import { OwnOrderDrawer } from './own-order-drawer.tsx';
 import { OWN_ORDER_LIST } from './own-order-list.ts';
-import { OwnStatus, Told } from './own-status.tsx';
+import { NotifyTag, OwnStatus } from './own-status.tsx';
 import { ownOrdersQuery, refreshOwnOrders } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -45,7 +45,7 @@ function ownColumns(onOpen: (agtOrderNo: string) => void): ListedColumn<OwnOrder
     },
     agtOrderNo: { render: (row) => <Copyable text={row.agtOrderNo} what={OWN_ORDER_COLUMNS.agtOrderNo.title} /> },
     status: { render: (row) => <OwnStatus order={row} /> },
-    notifyStatus: { render: (row) => <Told order={row} /> },
+    notifyStatus: { render: (row) => <NotifyTag order={row} /> },
     subject: { wrap: true },
   });
 }

@@ -21,6 +21,6 @@ export function OwnStatus({ order }: { order: OwnOrder }): ReactNode {
 }
 
 /** Whether the merchant's server took the notification. */
-export function Told({ order }: { order: OwnOrder }): ReactNode {
+export function NotifyTag({ order }: { order: OwnOrder }): ReactNode {
   return <StatusTag tone={NOTIFY_TONES[order.notifyStatus]}>{NOTIFY_STATUS_NAMES[order.notifyStatus]}</StatusTag>;
 }

@@ -1,14 +1,17 @@
 import {
   makeOwnKeyCall,
   makeWebhookSecretCall,
+  readOwnAccessCall,
   readOwnKeysCall,
   readOwnProductsCall,
   readOwnWebhookSecretsCall,
   readRequestLogCall,
   revokeOwnKeyCall,
+  testOwnEndpointCall,
 } from '@mashang/contract/endpoints/merchant-developer';
 import { readTestModeCall, setTestWebhookCall } from '@mashang/contract/endpoints/test-mode';
 import type { MadeKey, MakeKeyBody, RevokeOwnKeyBody } from '@mashang/contract/merchant-keys';
+import type { TestEndpointAnswer } from '@mashang/contract/merchants';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
@@ -44,7 +47,7 @@ export const ownKeysQuery = queryOptions({
 
 async function thenRefresh<T>(
   work: Promise<T>,
-  what: 'own-keys' | 'own-webhook-secrets' | 'test-mode' = 'own-keys',
+  what: 'own-keys' | 'own-webhook-secrets' | 'own-access' | 'test-mode' = 'own-keys',
 ): Promise<T> {
   const answer = await work;
   void queryClient.invalidateQueries({ queryKey: [what] });
@@ -86,4 +89,16 @@ export const testModeQuery = queryOptions({
 /** Sets where the test webhooks go, and makes their secret; only the answer has it. */
 export function setTestWebhook(url: string, code: string): Promise<{ secret: string }> {
   return thenRefresh(call(setTestWebhookCall, { body: { url, googleAuthCode: encryptWire(code) } }), 'test-mode');
+}
+
+/** Webhook addresses and networks of the reader's own merchant. */
+export const ownAccessQuery = queryOptions({
+  queryKey: ['own-access'],
+  queryFn: ({ signal }) => call(readOwnAccessCall, { signal }),
+  meta: { quiet: true },
+});
+
+/** Sends a signed test to one of the merchant's addresses now. */
+export function testOwnEndpoint(endpointId: string): Promise<TestEndpointAnswer> {
+  return thenRefresh(call(testOwnEndpointCall, { body: { endpointId } }), 'own-access');
 }

@@ -4,6 +4,7 @@ export const developerTabs = {
   label: '开发者',
   keys: '密钥',
   test: '测试模式',
+  access: '回调与白名单',
   requests: '请求日志',
   products: '可用产品',
 };
@@ -153,4 +154,29 @@ export const testMode = {
   states: { pending: '待投递', delivered: '已送达', dead: '已停止' },
   attempts: '次数',
   answer: '最近应答',
+};
+
+export const access = {
+  heading: '回调与白名单',
+  note: '地址与白名单的变更由本商户两人办理：一人发起，另一人审批；没有第二人时由运营审批。',
+  addEndpoint: '新增回调地址',
+  networks: '地址白名单',
+  anywhere: '不限',
+  change: '修改',
+  changeNetworks: '修改地址白名单',
+};
+
+export const endpointDialog = {
+  change: '修改回调地址',
+  add: '新增回调地址',
+  state: '状态',
+  on: '启用',
+  off: '停用',
+};
+
+export const addressesDialog = {
+  title: '地址白名单',
+  addresses: '允许调用接口的地址',
+  hint: '每行一个 IP 地址或网段。清空表示不限；生效后名单以外的请求立即被拒绝。',
+  notAnAddress: (text: string) => `“${text}”不是 IP 地址或网段`,
 };

@@ -1,29 +1,29 @@
 import { ADDRESSES_MAX, ADDRESSES_WRONG, NETWORK } from '@mashang/contract/approvals';
-import type { OverseenMerchantDetail } from '@mashang/contract/merchants';
+import type { OwnAccess } from '@mashang/contract/merchant-access';
 import { type ReactNode, useMemo } from 'react';
-import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
-import { TextAreaField } from '../../ui/form/field.tsx';
-import { useForm } from '../../ui/form/use-form.ts';
-import { proposalOf } from '../approvals/queries.ts';
-import * as zh from './zh.tsx';
+import { ProposeDialog } from '../../../ui/dialog/propose-dialog.tsx';
+import { TextAreaField } from '../../../ui/form/field.tsx';
+import { useForm } from '../../../ui/form/use-form.ts';
+import { proposalOf } from '../../approvals/queries.ts';
+import * as zh from './zh.ts';
 
 const listOf = (text: string) => text.split(/[\s,，、;；]+/).filter(Boolean);
 
 function whyWrong(list: readonly string[]): string | undefined {
   const wrong = list.find((one) => !NETWORK.test(one));
-  if (wrong) return zh.whyWrong.notAnAddress(wrong);
+  if (wrong) return zh.addressesDialog.notAnAddress(wrong);
   return list.length > ADDRESSES_MAX ? ADDRESSES_WRONG : undefined;
 }
 
 /** 地址白名单: the networks from which the merchant may call; an empty list allows all. */
-export function AddressesDialog({ detail, onClose }: { detail: OverseenMerchantDetail; onClose(): void }): ReactNode {
-  const { id, name } = detail.merchant;
-  const form = useForm({}, () => ({ addresses: detail.ipAllow.join('\n') }));
+export function AddressesDialog({ access, onClose }: { access: OwnAccess; onClose(): void }): ReactNode {
+  const { merchantId: id } = access;
+  const form = useForm({}, () => ({ addresses: access.networks.join('\n') }));
   const { addresses } = form.values;
   const proposal = useMemo(() => proposalOf('merchant.addresses', id), [id]);
   return (
     <ProposeDialog
-      title={zh.addressesDialog.title(name)}
+      title={zh.addressesDialog.title}
       payload={{ addresses: listOf(addresses) }}
       check={(payload) => ({ addresses: whyWrong(payload.addresses) })}
       form={form}
