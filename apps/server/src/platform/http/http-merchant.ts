@@ -1,5 +1,5 @@
 import { type CheckedOf, type MerchantEndpoint, merchantErrorsOf } from '@mashang/contract/endpoint';
-import { KEY_SCOPES } from '@mashang/contract/merchant-keys';
+import { KEY_SCOPES, type KeyScope } from '@mashang/contract/merchant-keys';
 import { TEST_CALLS_A_DAY } from '@mashang/contract/test-mode';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -135,7 +135,8 @@ export function implementSigned<const E extends MerchantEndpoint, Auth extends {
 }
 
 /** A key calls only what it was made for: every GET with `read`, a POST with the scope of its kind. */
-function refuseWithoutScope(actor: Actor, { scope = 'read' }: MerchantEndpoint): void {
+function refuseWithoutScope(actor: Actor, call: MerchantEndpoint): void {
+  const scope: KeyScope = call.scope ?? 'read';
   if (actor.kind === 'merchant' && !actor.scopes.includes(scope))
     throw new BusinessError('forbidden', zh.httpMerchant.scopeMissing(KEY_SCOPES[scope])).because('scope_missing');
 }
