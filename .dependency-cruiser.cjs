@@ -36,6 +36,7 @@ const LAYERS = {
     'participants',
     'sign-in',
     'merchants',
+    'test-mode',
     'receiving-places',
     'collection-accounts',
     'channel-authorisation',
@@ -98,6 +99,7 @@ const PUBLIC_FILES = [
   'ledger/read-ledger',
   'licence/current-licence',
   'merchants/applications/own-verification',
+  'merchants/fees/fee-plan-store',
   'merchants/keys/answer-once',
   'merchants/keys/authenticate-merchant',
   'merchants/oversight/expiring-merchants',
@@ -148,6 +150,11 @@ const PUBLIC_FILES = [
   'shops/claim-goods-order',
   'sign-in/sessions/find-ended-sessions',
   'system/system-troubles',
+  'test-mode/test-collections',
+  'test-mode/test-payouts',
+  'test-mode/test-refunds',
+  'test-mode/test-settlements',
+  'test-mode/test-statement',
   'users/create-user',
   'users/find-role-permissions',
   'users/first-password',
@@ -160,6 +167,7 @@ const PUBLIC_FILES = [
   'webhooks/own-deliveries',
   'webhooks/own-endpoints',
   'webhooks/send-test',
+  'webhooks/send-webhook',
 ].map((file) => `${FEATURES}${file}[.]ts$`);
 
 /**

@@ -1,8 +1,8 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1191_addresses_by_their_people.sql
+-- Migrations up to 1210_test_mode.sql
 
-grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant;
+grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant, mashang_test;
 alter default privileges revoke execute on functions from public;
 do $$ begin execute format('revoke temporary on database %I from public', current_database()); end $$;
 
@@ -966,7 +966,7 @@ create table database_login (
   sealed bytea not null,
   made_at timestamp with time zone default clock_timestamp() not null,
   constraint database_login_pkey PRIMARY KEY (login),
-  constraint database_login_login_check CHECK (login = ANY (ARRAY['mashang_app'::text, 'mashang_participant'::text, 'mashang_merchant'::text, 'mashang_identity'::text, 'mashang_evidence'::text]))
+  constraint database_login_login_check CHECK (login = ANY (ARRAY['mashang_app'::text, 'mashang_participant'::text, 'mashang_merchant'::text, 'mashang_test'::text, 'mashang_identity'::text, 'mashang_evidence'::text]))
 );
 
 create table deployment_kind (
@@ -1573,7 +1573,9 @@ create table merchant_key (
   name text default ''::text not null,
   scopes text[] default '{orders,refunds,payouts,read}'::text[] not null,
   made_by text default ''::text not null,
+  live boolean default true not null,
   constraint merchant_key_pkey PRIMARY KEY (key_id),
+  constraint merchant_key_live CHECK ((key_id ~~ 'test\_%'::text) = (NOT live)),
   constraint merchant_key_name_check CHECK (length(name) <= 32),
   constraint merchant_key_revoked CHECK (revoked_at IS NULL OR expires_at IS NOT NULL AND revoke_reason <> ''::text),
   constraint merchant_key_scopes CHECK (cardinality(scopes) > 0 AND scopes <@ ARRAY['orders'::text, 'refunds'::text, 'payouts'::text, 'read'::text])
@@ -3572,6 +3574,107 @@ create table stored_file (
 CREATE INDEX stored_file_unkept ON stored_file USING btree (owner_id, uploaded_at) WHERE kept_at IS NULL;
 CREATE INDEX stored_file_unsealed ON stored_file USING btree (name) WHERE sealed_at IS NULL;
 
+create table test_account (
+  merchant_id bigint,
+  posted bigint default 0 not null,
+  held bigint default 0 not null,
+  constraint test_account_pkey PRIMARY KEY (merchant_id),
+  constraint test_account_held_check CHECK (held >= 0)
+);
+
+create table test_delivery (
+  id bigint generated always as identity,
+  merchant_id bigint not null,
+  event_id bigint not null,
+  object_id bigint,
+  decides boolean not null,
+  type text not null,
+  url text not null,
+  body text not null,
+  state text default 'pending'::text not null,
+  attempts integer default 0 not null,
+  tries jsonb default '[]'::jsonb not null,
+  created_at timestamp with time zone not null,
+  next_at timestamp with time zone not null,
+  lease_until timestamp with time zone,
+  constraint test_delivery_pkey PRIMARY KEY (id),
+  constraint test_delivery_state_check CHECK (state = ANY (ARRAY['pending'::text, 'delivered'::text, 'dead'::text]))
+);
+CREATE INDEX test_delivery_due ON test_delivery USING btree (merchant_id, next_at) WHERE state = 'pending'::text;
+CREATE INDEX test_delivery_event ON test_delivery USING btree (event_id);
+CREATE INDEX test_delivery_list ON test_delivery USING btree (merchant_id, id);
+CREATE INDEX test_delivery_object ON test_delivery USING btree (object_id);
+
+create table test_event (
+  id bigint generated always as identity,
+  merchant_id bigint not null,
+  type text not null,
+  at timestamp with time zone not null,
+  data jsonb not null,
+  constraint test_event_pkey PRIMARY KEY (id)
+);
+CREATE INDEX test_event_age ON test_event USING btree (at);
+CREATE INDEX test_event_list ON test_event USING btree (merchant_id, id);
+
+create table test_line (
+  id bigint generated always as identity,
+  merchant_id bigint not null,
+  type text not null,
+  order_no text not null,
+  amount bigint not null,
+  received bigint default 0 not null,
+  balance_after bigint not null,
+  at timestamp with time zone not null,
+  constraint test_line_pkey PRIMARY KEY (id)
+);
+CREATE INDEX test_line_age ON test_line USING btree (at);
+CREATE INDEX test_line_list ON test_line USING btree (merchant_id, id);
+CREATE INDEX test_line_time ON test_line USING btree (merchant_id, at);
+
+create table test_object (
+  id bigint generated always as identity,
+  merchant_id bigint not null,
+  kind text not null,
+  number text not null,
+  mch_no text default ''::text not null,
+  parent_id bigint,
+  state integer not null,
+  notify_status integer default 0 not null,
+  amount bigint not null,
+  facts jsonb not null,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  constraint test_object_pkey PRIMARY KEY (id),
+  constraint test_object_number_key UNIQUE (number),
+  constraint test_object_amount_check CHECK (amount > 0),
+  constraint test_object_kind_check CHECK (kind = ANY (ARRAY['collection'::text, 'refund'::text, 'payout'::text, 'settlement'::text]))
+);
+CREATE INDEX test_object_age ON test_object USING btree (created_at);
+CREATE INDEX test_object_due ON test_object USING btree (merchant_id, due_at) WHERE due_at IS NOT NULL;
+CREATE INDEX test_object_list ON test_object USING btree (merchant_id, kind, id);
+CREATE UNIQUE INDEX test_object_mch_no ON test_object USING btree (merchant_id, kind, mch_no) WHERE mch_no <> ''::text;
+CREATE INDEX test_object_parent ON test_object USING btree (parent_id) WHERE parent_id IS NOT NULL;
+
+create table test_request (
+  merchant_id bigint,
+  key text,
+  request_hash text not null,
+  answer text not null,
+  at timestamp with time zone not null,
+  constraint test_request_pkey PRIMARY KEY (merchant_id, key)
+);
+CREATE INDEX test_request_age ON test_request USING btree (at);
+
+create table test_webhook (
+  merchant_id bigint,
+  url text not null,
+  secret bytea not null,
+  made_by text not null,
+  made_at timestamp with time zone default clock_timestamp() not null,
+  constraint test_webhook_pkey PRIMARY KEY (merchant_id),
+  constraint test_webhook_url_check CHECK (length(url) <= 500)
+);
+
 create table top_up_event (
   id bigint generated always as identity,
   order_id bigint not null,
@@ -4122,6 +4225,7 @@ create table word_move (
 \ir sql/reconciliation/guard_statement_debit.sql
 \ir sql/reconciliation/guard_statement_line.sql
 \ir sql/reconciliation/guard_statement_match.sql
+\ir sql/test-mode/guard_test_webhook.sql
 \ir sql/products/guard_top_rate.sql
 \ir sql/top-ups/guard_top_up.sql
 \ir sql/top-ups/guard_top_up_start.sql
@@ -4310,6 +4414,7 @@ create table word_move (
 \ir sql/platform/prove_right.sql
 \ir sql/platform/prove_user.sql
 \ir sql/reconciliation/proving_lines.sql
+\ir sql/test-mode/prune_test_space.sql
 \ir sql/products/rate_of.sql
 \ir sql/top-ups/record_deposits.sql
 \ir sql/collection-orders/recount_order.sql
@@ -4474,6 +4579,8 @@ create table word_move (
 \ir sql/settlements/tell_settlement.sql
 \ir sql/sign-in/tell_user.sql
 \ir sql/licence/territory_of.sql
+\ir sql/test-mode/test_merchants_due.sql
+\ir sql/test-mode/test_products.sql
 \ir sql/payout-orders/thaw_payout.sql
 \ir sql/risk/tie_monitored.sql
 \ir sql/risk/tie_screens.sql
@@ -5424,6 +5531,16 @@ alter table statement_note add constraint statement_note_exception_id_fkey FOREI
 alter table statement_source add constraint statement_source_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table step_up_sum add constraint step_up_sum_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table stored_file add constraint stored_file_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES app_user(id);
+alter table test_account add constraint test_account_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table test_delivery add constraint test_delivery_event_id_fkey FOREIGN KEY (event_id) REFERENCES test_event(id) ON DELETE CASCADE;
+alter table test_delivery add constraint test_delivery_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table test_delivery add constraint test_delivery_object_id_fkey FOREIGN KEY (object_id) REFERENCES test_object(id) ON DELETE CASCADE;
+alter table test_event add constraint test_event_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table test_line add constraint test_line_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table test_object add constraint test_object_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table test_object add constraint test_object_parent_id_fkey FOREIGN KEY (parent_id) REFERENCES test_object(id) ON DELETE CASCADE;
+alter table test_request add constraint test_request_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
+alter table test_webhook add constraint test_webhook_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table top_up_event add constraint top_up_event_order_id_fkey FOREIGN KEY (order_id) REFERENCES top_up_order(id);
 alter table top_up_order add constraint top_up_order_payer_name_sealed CHECK (payer_name = ''::text OR starts_with(payer_name, 'enc2.n.'::text)) NOT VALID;
 alter table top_up_order add constraint top_up_order_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
@@ -5580,7 +5697,7 @@ CREATE TRIGGER merchant_application_hand BEFORE INSERT OR UPDATE OF submitted_by
 CREATE TRIGGER merchant_document_guard AFTER INSERT OR DELETE OR UPDATE ON merchant_document_place FOR EACH ROW EXECUTE FUNCTION guard_merchant_document();
 CREATE TRIGGER merchant_fee_approved BEFORE INSERT ON merchant_fee FOR EACH ROW EXECUTE FUNCTION guard_merchant_part('merchant.fee');
 CREATE TRIGGER merchant_key_hand BEFORE INSERT OR UPDATE OF revoked_by, made_by ON merchant_key FOR EACH ROW EXECUTE FUNCTION prove_hand('revoked_by', 'made_by');
-CREATE TRIGGER merchant_key_made BEFORE INSERT OR UPDATE OF secret, merchant_id, scopes, name ON merchant_key FOR EACH ROW EXECUTE FUNCTION guard_merchant_key();
+CREATE TRIGGER merchant_key_made BEFORE INSERT OR UPDATE OF secret, merchant_id, scopes, name, live ON merchant_key FOR EACH ROW EXECUTE FUNCTION guard_merchant_key();
 CREATE TRIGGER merchant_key_revoked_for_good BEFORE UPDATE ON merchant_key FOR EACH ROW WHEN (old.revoked_at IS NOT NULL AND (new.revoked_at IS DISTINCT FROM old.revoked_at OR new.expires_at IS DISTINCT FROM old.expires_at OR new.secret IS DISTINCT FROM old.secret)) EXECUTE FUNCTION guard_revoked_key();
 CREATE TRIGGER merchant_key_stays_ended BEFORE UPDATE OF expires_at ON merchant_key FOR EACH ROW EXECUTE FUNCTION guard_secret_end('merchant.key');
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON merchant_key FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('keys');
@@ -5718,6 +5835,8 @@ CREATE TRIGGER statement_match_hand BEFORE INSERT OR UPDATE OF matched_by, undon
 CREATE TRIGGER statement_match_receipts BEFORE INSERT ON statement_match FOR EACH ROW EXECUTE FUNCTION guard_statement_match();
 CREATE TRIGGER statement_note_hand BEFORE INSERT OR UPDATE OF author ON statement_note FOR EACH ROW EXECUTE FUNCTION prove_hand('author');
 CREATE TRIGGER statement_note_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON statement_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER test_webhook_hand BEFORE INSERT OR UPDATE OF made_by ON test_webhook FOR EACH ROW EXECUTE FUNCTION prove_hand('made_by');
+CREATE TRIGGER test_webhook_made BEFORE INSERT OR UPDATE ON test_webhook FOR EACH ROW EXECUTE FUNCTION guard_test_webhook();
 CREATE TRIGGER top_up_event_hand BEFORE INSERT OR UPDATE OF actor ON top_up_event FOR EACH ROW EXECUTE FUNCTION prove_hand('actor');
 CREATE TRIGGER top_up_event_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON top_up_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER top_up_kept BEFORE DELETE OR TRUNCATE ON top_up_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -5791,6 +5910,13 @@ alter table shop_goods enable row level security;
 alter table shop_order enable row level security;
 alter table shop_sync enable row level security;
 alter table statement_debit enable row level security;
+alter table test_account enable row level security;
+alter table test_delivery enable row level security;
+alter table test_event enable row level security;
+alter table test_line enable row level security;
+alter table test_object enable row level security;
+alter table test_request enable row level security;
+alter table test_webhook enable row level security;
 alter table top_up_event enable row level security;
 alter table top_up_order enable row level security;
 alter table top_up_travel enable row level security;
@@ -5860,6 +5986,7 @@ create policy own on ledger_transfer for select to mashang_participant using ((E
   WHERE p.transfer_id = ledger_transfer.id)));
 create policy app on merchant for all to mashang_app using (true) with check (true);
 create policy of_merchant on merchant for select to mashang_merchant using (id = (( SELECT app_merchant() AS app_merchant)));
+create policy of_test on merchant for select to mashang_test using (id = (( SELECT app_merchant() AS app_merchant)));
 create policy app on merchant_key for all to mashang_app using (true) with check (true);
 create policy of_merchant on merchant_key for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 create policy app on merchant_request for all to mashang_app using (true) with check (true);
@@ -5921,6 +6048,15 @@ create policy app on shop_sync for all to mashang_app using (true) with check (t
 create policy own on shop_sync for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
 create policy app on statement_debit for all to mashang_app using (true) with check (true);
 create policy evidence on statement_debit for all to mashang_evidence using (true) with check (true);
+create policy of_test on test_account for all to mashang_test using (merchant_id = (( SELECT app_merchant() AS app_merchant))) with check (merchant_id = (( SELECT app_merchant() AS app_merchant)));
+create policy of_test on test_delivery for all to mashang_test using (merchant_id = (( SELECT app_merchant() AS app_merchant))) with check (merchant_id = (( SELECT app_merchant() AS app_merchant)));
+create policy of_test on test_event for all to mashang_test using (merchant_id = (( SELECT app_merchant() AS app_merchant))) with check (merchant_id = (( SELECT app_merchant() AS app_merchant)));
+create policy of_test on test_line for all to mashang_test using (merchant_id = (( SELECT app_merchant() AS app_merchant))) with check (merchant_id = (( SELECT app_merchant() AS app_merchant)));
+create policy of_test on test_object for all to mashang_test using (merchant_id = (( SELECT app_merchant() AS app_merchant))) with check (merchant_id = (( SELECT app_merchant() AS app_merchant)));
+create policy of_test on test_request for all to mashang_test using (merchant_id = (( SELECT app_merchant() AS app_merchant))) with check (merchant_id = (( SELECT app_merchant() AS app_merchant)));
+create policy app on test_webhook for all to mashang_app using (true) with check (true);
+create policy of_merchant on test_webhook for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
+create policy of_test on test_webhook for select to mashang_test using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 create policy app on top_up_event for all to mashang_app using (true) with check (true);
 create policy own on top_up_event for select to mashang_participant using (app_top_ups(order_id));
 create policy app on top_up_order for all to mashang_app using (true) with check (true);
@@ -6069,6 +6205,7 @@ grant insert, select, update on listed_wallet to mashang_app;
 grant delete, insert, select, update on menu_item to mashang_app;
 grant insert, select, update on menu_version to mashang_app;
 grant insert, select, update on merchant to mashang_app;
+grant select (id, mch_id, name) on merchant to mashang_test;
 grant select (id, mch_id, name, legal_name, kyb_status, frozen, ip_allow, created_at, kyb_expires_at, suspended) on merchant to mashang_merchant;
 grant select on merchant_advance to mashang_app;
 grant usage on sequence merchant_advance_id_seq to mashang_app, mashang_evidence;
@@ -6080,7 +6217,7 @@ grant select (application_id, kind, expires_on, placed_at) on merchant_document_
 grant insert, select on merchant_fee to mashang_app;
 grant usage on sequence merchant_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on merchant_key to mashang_app;
-grant select (key_id, merchant_id, created_at, expires_at, revoked_at, revoke_reason, name, scopes, made_by) on merchant_key to mashang_merchant;
+grant select (key_id, merchant_id, created_at, expires_at, revoked_at, revoke_reason, name, scopes, made_by, live) on merchant_key to mashang_merchant;
 grant usage on sequence merchant_number to mashang_app, mashang_evidence;
 grant delete, insert, select on merchant_request to mashang_app;
 grant select on merchant_request to mashang_merchant;
@@ -6273,6 +6410,15 @@ grant insert, select, update on statement_source to mashang_app, mashang_evidenc
 grant usage on sequence statement_source_id_seq to mashang_app, mashang_evidence;
 grant delete, insert, select, update on stored_file to mashang_app, mashang_identity;
 grant select, update on stored_file to mashang_evidence;
+grant delete, insert, select, update on test_account to mashang_test;
+grant delete, insert, select, update on test_delivery to mashang_test;
+grant delete, insert, select, update on test_event to mashang_test;
+grant delete, insert, select, update on test_line to mashang_test;
+grant delete, insert, select, update on test_object to mashang_test;
+grant delete, insert, select, update on test_request to mashang_test;
+grant insert, select, update on test_webhook to mashang_app;
+grant select (merchant_id, url, made_by, made_at) on test_webhook to mashang_merchant;
+grant select (merchant_id, url, secret) on test_webhook to mashang_test;
 grant usage on sequence top_up_address_index to mashang_app, mashang_evidence;
 grant insert, select on top_up_event to mashang_app;
 grant select on top_up_event to mashang_participant;
@@ -6372,6 +6518,7 @@ comment on column statement_line.account_no is 'personal:a';
 comment on column statement_line.payer is 'personal:n';
 comment on column statement_line.payer_account is 'personal:a';
 comment on column statement_source.account_no is 'personal:a';
+comment on column test_webhook.secret is 'sealed';
 comment on column top_up_order.payer_name is 'personal:n';
 comment on column top_up_travel.originator_name is 'personal:n';
 comment on column top_up_travel.beneficiary_name is 'personal:n';

@@ -321,6 +321,14 @@ public final class MerchantSdk {
       return get(List.of("balance"));
     }
 
+    /**
+     * Test keys only: the payer of a test order pays ({@code paid}) or lets it expire ({@code expired}).
+     */
+    public Map<String, Object> payTestOrder(String agtOrderNo, String outcome, String idempotencyKey) {
+      return post(
+          List.of("test", "payments"), Map.of("agtOrderNo", agtOrderNo, "outcome", outcome), idempotencyKey);
+    }
+
     /** The bill of a day in Shanghai ({@code 2026-07-01}), with a page of its rows. */
     public Map<String, Object> bill(String day, String cursor, String limit) {
       return get(List.of("bills", day), "cursor", cursor, "limit", limit);

@@ -146,6 +146,7 @@ public final class RunVectors {
     client.settlements("", "", "");
     client.settlements(Map.of("limit", "2"));
     client.settlementStatement(":settlementNo");
+    client.payTestOrder("DS99", "paid", null);
     client.balance();
     client.bill(":day", "", "");
     client.billCsv(":day");

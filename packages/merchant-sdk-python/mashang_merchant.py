@@ -255,6 +255,13 @@ class MerchantClient:
     def balance(self) -> Json:
         return self._get(["balance"])
 
+    def pay_test_order(
+        self, agt_order_no: str, outcome: str = "paid", amount: str = "", idempotency_key: Optional[str] = None
+    ) -> Json:
+        """Test keys only: the payer of a test order pays, pays another amount, or lets it expire (``expired``)."""
+        body = {"agtOrderNo": agt_order_no, "outcome": outcome, **({"amount": amount} if amount else {})}
+        return self._post(["test", "payments"], body, idempotency_key)
+
     def bill(self, day: str, cursor: str = "", limit: Optional[int] = None) -> Json:
         """The bill of a day in Shanghai (``2026-07-01``), with a page of its rows."""
         return self._get(["bills", day], cursor=cursor, limit=limit)

@@ -72,6 +72,7 @@ def call_all(url):
     client.get_settlement(":settlementNo")
     client.settlements()
     client.settlement_statement(":settlementNo")
+    client.pay_test_order("DS99")
     client.balance()
     client.bill(":day")
     client.bill_csv(":day")

@@ -55,6 +55,7 @@ const FEATURES = [
   'retention',
   'error-log',
   'settlements',
+  'test-mode',
   'exports',
   'evidence',
 ];

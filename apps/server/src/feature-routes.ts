@@ -67,6 +67,7 @@ import { shopRoutes } from './features/shops/routes.ts';
 import { signInRoutes } from './features/sign-in/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
 import { systemMetrics } from './features/system/system-metrics.ts';
+import { testAccountHandlers, testModeRoutes } from './features/test-mode/routes.ts';
 import { topUpRoutes } from './features/top-ups/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { webhookRoutes } from './features/webhooks/routes.ts';
@@ -138,7 +139,8 @@ export async function registerFeatures(
   retentionRoutes(app);
   participantRoutes(app);
   onboardingRoutes(app);
-  merchantRoutes(app, keys);
+  merchantRoutes(app, { keys, test: testAccountHandlers });
+  testModeRoutes(app, keys);
   evidenceRoutes(app);
   webhookRoutes(app);
   reconciliationRoutes(app);

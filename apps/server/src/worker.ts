@@ -47,6 +47,8 @@ import { runShopSyncs } from './features/shops/run-shop-syncs.ts';
 import { pruneSignInRecords } from './features/sign-in/prune-sign-in.ts';
 import { backUpOnTime } from './features/system/back-up-on-time.ts';
 import { sendHeartbeat } from './features/system/heartbeat.ts';
+import { advanceSpaces, pruneTestSpaces } from './features/test-mode/advance-spaces.ts';
+import { startTestWebhooks } from './features/test-mode/deliver-test-webhooks.ts';
 import { matchTopUps } from './features/top-ups/bank/match-top-ups.ts';
 import { expireTopUps } from './features/top-ups/expire-top-ups.ts';
 import { knownSenders } from './features/top-ups/usdt/known-senders.ts';
@@ -83,6 +85,7 @@ export function startWorker(platform: Platform): Worker {
   });
   const stops = [
     startWebhookWorker(platform).stop,
+    startTestWebhooks(platform).stop,
     startAuditSealer(platform).stop,
     startExportThread(platform).stop,
     every(platform, 'expire', 1_000, () => expireCollectionOrders(ctx('expire'))),
@@ -129,6 +132,8 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'retention', 5_000, () => eraseOverdue(ctx('retention'))),
     every(platform, 'roll-up-reports', 5_000, () => rollUpReports(platform)),
     every(platform, 'prune-requests', PRUNE_MS, () => pruneMerchantRequests(platform)),
+    every(platform, 'test-mode', 500, () => advanceSpaces(platform)),
+    every(platform, 'prune-test-mode', PRUNE_MS, () => pruneTestSpaces(platform)),
     every(platform, 'prune-sign-in', PRUNE_MS, () => pruneSignInRecords(platform)),
     every(platform, 'prune-account-hours', PRUNE_MS, () => pruneAccountHours(platform)),
     every(platform, 'expire-exports', PRUNE_MS, () => expireExports(platform)),

@@ -59,6 +59,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'merchant-key.make': '新建商户密钥',
   'merchant-key.revoke': '吊销商户密钥（商户）',
   'webhook-secret.make': '新建回调密钥',
+  'test-webhook.set': '设定测试回调',
   'participant.upload': '上传新增参与方的证件',
   'participant.payment-make': '发起验证打款',
   'participant.payment-sent': '登记验证打款',
@@ -259,6 +260,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
 export const AUDIT_SUBJECT_NAMES: Readonly<Record<string, string>> = {
   merchant: '商户',
   'merchant-key': '商户密钥',
+  'test-webhook': '测试回调',
   participant: '参与方',
   user: '用户',
   file: '文件',

@@ -92,6 +92,9 @@ export const MERCHANT_CAUSES = {
   settlement_waiting: { error: 'conflict', on: 'named', text: '已有一笔结算待审批' },
   bill_too_long: { error: 'conflict', on: 'named', text: '当日明细超过 100000 笔，不能一次取为 CSV：请分页取 JSON' },
 
+  test_key_required: { error: 'forbidden', on: 'named', text: '只在测试模式提供：请用 test_ 开头的密钥' },
+  test_order_closed: { error: 'conflict', on: 'named', text: '测试订单不在等待付款，不能支付' },
+
   channel_unknown: { error: 'notFound', on: 'named', text: '通道不存在' },
   call_unknown: { error: 'notFound', on: 'named', text: '没有这个接口：核对方法与路径' },
   notification_conflict: { error: 'conflict', on: 'named', text: '通知编号已用于其他内容，或订单状态不允许到账' },

@@ -22,6 +22,8 @@ export const ownKey = z.object({
   keyId: z.string(),
   name: z.string(),
   scopes: z.array(z.enum(keysOf(KEY_SCOPES))),
+  /** False for a key of the test space. */
+  live: z.boolean(),
   state: z.enum(keysOf(KEY_STATES)),
   madeBy: z.string(),
   createTime: z.string(),
@@ -37,6 +39,7 @@ export const ownKeys = z.array(ownKey);
 export const makeKeyBody = z.strictObject({
   name: fieldSchema(KEY_NAME),
   scopes,
+  live: z.boolean().default(true).meta({ title: '正式密钥', description: '否则只用于测试模式' }),
   googleAuthCode: revokeKeyBody.shape.googleAuthCode,
 });
 export type MakeKeyBody = z.infer<typeof makeKeyBody>;

@@ -15,6 +15,7 @@ import type {
   CreatePayout,
   EventPage,
   ListQuery,
+  PaidTestOrder,
   Payout,
   PayoutAcceptance,
   PayoutPage,
@@ -26,6 +27,7 @@ import type {
   Settlement,
   SettlementPage,
   SettlementStatement,
+  TestPayment,
   TransferPage,
 } from './wire-types.ts';
 
@@ -97,6 +99,8 @@ export type MerchantClient = {
   transfers(page?: { cursor?: string; limit?: number }): Promise<TransferPage>;
   /** The same events as the webhooks, in order, after a cursor. */
   events(after?: string, limit?: number): Promise<EventPage>;
+  /** Test keys only: the payer of a test order pays, pays another `amount`, or lets it expire. */
+  payTestOrder(body: TestPayment, options?: PostOptions): Promise<PaidTestOrder>;
 };
 
 /**
@@ -144,6 +148,7 @@ export function createMerchantClient(options: MerchantClientOptions): MerchantCl
     billCsv: async (day) => get(['bills', day], { format: 'csv' }),
     transfers: async (page = {}) => get(['transfers'], page),
     events: async (after, limit) => get(['events'], { after, limit }),
+    payTestOrder: async (body, options) => post(['test', 'payments'], body, options),
   };
 }
 

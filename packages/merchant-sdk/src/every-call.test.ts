@@ -47,6 +47,7 @@ const CALLS: { [K in keyof MerchantClient]: (client: MerchantClient) => Promise<
   billCsv: (client) => client.billCsv(':day'),
   transfers: (client) => client.transfers(),
   events: (client) => client.events(),
+  payTestOrder: (client) => client.payTestOrder({ agtOrderNo: 'DS99' }),
 };
 
 const languages: Language[] = [

@@ -41,6 +41,7 @@ import type {
   MerchantRefundList,
 } from '@mashang/contract/refunds';
 import type { MerchantSettlement, MerchantSettlementList } from '@mashang/contract/settlements';
+import type { CreateTestPaymentAnswer, CreateTestPaymentInput } from '@mashang/contract/test-mode';
 import { expect, expectTypeOf, it } from 'vitest';
 import type { WebhookEvent } from './verify-webhook.ts';
 import type * as Wire from './wire-types.ts';
@@ -101,6 +102,8 @@ it('has the shapes of the contract', () => {
   expectTypeOf<Wire.CreatedPayouts>().toEqualTypeOf<CreatePayoutsAnswer>();
   expectTypeOf<Wire.Payout>().toEqualTypeOf<MerchantPayout>();
   expectTypeOf<Wire.PayoutStep>().toEqualTypeOf<AnswerOf<typeof cancelMerchantPayoutCall>>();
+  expectTypeOf<Wire.TestPayment>().toEqualTypeOf<CreateTestPaymentInput>();
+  expectTypeOf<Plain<Wire.PaidTestOrder>>().toEqualTypeOf<CreateTestPaymentAnswer>();
   expectTypeOf<Wire.PayoutAcceptance>().toEqualTypeOf<AnswerOf<typeof acceptMerchantPayoutCall>>();
 });
 

@@ -193,7 +193,10 @@ export type SettlementStatement = {
  * `list` has one page of its rows, oldest first.
  */
 export type Bill = SettlementStatement & { day: string; final: boolean; list: Transfer[]; nextCursor: string };
-type Told<Type extends string, Data> = Type extends Type ? { type: Type; timestamp: string; data: Data } : never;
+/** `livemode` is false for what a test key made. */
+type Told<Type extends string, Data> = Type extends Type
+  ? { type: Type; timestamp: string; livemode: boolean; data: Data }
+  : never;
 type TellingEvent =
   | Told<
       'collection.succeeded' | 'collection.failed' | 'collection.expired' | 'collection.refunded',
@@ -333,3 +336,10 @@ export type PayoutAcceptance = {
   claimStatus?: ClaimStatus;
   waitsForSecond: boolean;
 };
+
+/**
+ * What the payer of a test order does: it pays in full, unless `outcome` or `amount` say otherwise. Another amount
+ * leaves the order open.
+ */
+export type TestPayment = { agtOrderNo: string; outcome?: 'paid' | 'expired'; amount?: string };
+export type PaidTestOrder = Pick<Collection, 'agtOrderNo' | 'currency' | 'paidInAmount' | 'status' | 'state'>;

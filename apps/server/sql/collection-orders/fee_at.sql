@@ -6,4 +6,4 @@ language sql immutable parallel safe as $$
 $$;
 
 grant execute on function fee_at(bigint, int, bigint, bigint, bigint) to mashang_app, mashang_participant,
-  mashang_identity, mashang_evidence, mashang_merchant;
+  mashang_identity, mashang_evidence, mashang_merchant, mashang_test;

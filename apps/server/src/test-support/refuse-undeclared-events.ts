@@ -8,7 +8,12 @@ import { noteComposed } from './composed-events.ts';
 /** Number of a test's newest events that are checked; more would show nothing new. */
 const MOST = 2_000;
 const nothing = z.null();
-const body = z.strictObject({ type: z.string(), timestamp: z.iso.datetime(), data: z.unknown() });
+const body = z.strictObject({
+  type: z.string(),
+  timestamp: z.iso.datetime(),
+  livemode: z.boolean(),
+  data: z.unknown(),
+});
 
 type Row = { place: string; type: string; data: unknown };
 type Schemas = ReadonlyMap<string, z.ZodType>;
@@ -58,7 +63,19 @@ export async function refuseUndeclaredEvents(sql: Sql, after: EventPlace): Promi
     order by e.id desc limit ${MOST}`;
   const sent = await sql<{ type: string; body: string }[]>`
     select d.type, d.body from webhook_delivery d where d.id > ${after.delivery} order by d.id desc limit ${MOST}`;
+  // Of the merchants' test spaces, which no release before had.
+  const tested = await sql<{ type: string; data: unknown; bodies: string[] }[]>`
+    select e.type, e.data, array(select d.body from test_delivery d where d.event_id = e.id) as bodies
+    from test_event e
+    order by e.id desc limit ${MOST}`;
   const faults = [
+    ...tested.flatMap(({ type, data, bodies }) => [
+      ...faultOf(TO_MERCHANTS, { place: 'a test event', type, data }),
+      ...bodies.flatMap((text) => {
+        const told = body.parse(JSON.parse(text));
+        return told.type === type && !told.livemode ? [] : [`the test webhook ${type} is another: ${text}`];
+      }),
+    ]),
     ...rows.flatMap(({ type, isMerchants, data }) =>
       faultOf(isMerchants ? TO_MERCHANTS : BESIDE, {
         place: isMerchants ? "a merchant's event" : 'the event log',
@@ -68,7 +85,7 @@ export async function refuseUndeclaredEvents(sql: Sql, after: EventPlace): Promi
     ),
     ...sent.flatMap((delivery) => {
       const { success, data: told } = body.safeParse(JSON.parse(delivery.body));
-      if (!success || told.type !== delivery.type)
+      if (!success || told.type !== delivery.type || !told.livemode)
         return [`the webhook ${delivery.type} is no event: ${delivery.body}`];
       return faultOf(BY_WEBHOOK, { place: 'a webhook', type: told.type, data: told.data });
     }),

@@ -5,11 +5,12 @@ import {
   receiveChannelNotificationCall,
 } from '@mashang/contract/endpoints/collection-orders-merchant';
 import { bytesOf, type Http } from '../../platform/http/http.ts';
-import { implementForMerchants } from '../../platform/http/http-merchant.ts';
+import { implementForMerchants, implementSigned } from '../../platform/http/http-merchant.ts';
 import { authenticateMerchant } from '../merchants/keys/authenticate-merchant.ts';
 import { idempotencyKeyOf, requestHash } from '../merchants/keys/idempotent-request.ts';
 import type { MerchantKeys } from '../merchants/keys/merchant-keys.ts';
-import { readAuthenticator } from '../merchants/keys/signed-request.ts';
+import { readAuthenticator, signedCommandOf } from '../merchants/keys/signed-request.ts';
+import { createTestCollection, findTestCollections, readTestCollection } from '../test-mode/test-collections.ts';
 import type { collectionCreator } from './create-collection-order.ts';
 import { findMerchantCollections, readMerchantCollection } from './read-collection-orders.ts';
 import { authenticateChannel } from './receipts/authenticate-channel.ts';
@@ -32,16 +33,20 @@ export function collectionMerchantRoutes(app: Http, { keys, create, receive }: P
       const bodyHash = requestHash('POST', createCollectionCall.path, bytesOf(request));
       return (await create(ctx, { body: request.body, key, nonce, idempotencyKey, bodyHash })).json;
     },
+    test: (ctx, request, found) =>
+      createTestCollection(ctx, { body: request.body, signed: signedCommandOf(request, found) }),
   });
   implementForMerchants(app, readMerchantCollectionCall, {
     authenticate: authenticateRead,
     handler: (ctx, request) => readMerchantCollection(ctx, { agtOrderNo: request.params.agtOrderNo }),
+    test: (ctx, request) => readTestCollection(ctx, request.params),
   });
   implementForMerchants(app, findMerchantCollectionCall, {
     authenticate: authenticateRead,
     handler: (ctx, request) => findMerchantCollections(ctx, request.query),
+    test: (ctx, request) => findTestCollections(ctx, request.query),
   });
-  implementForMerchants(app, receiveChannelNotificationCall, {
+  implementSigned(app, receiveChannelNotificationCall, {
     authenticate: (request) => authenticateChannel(platform, request),
     handler: (ctx, request, { connector }) =>
       receive(ctx, { connector, body: request.body, rawBody: bytesOf(request) }),

@@ -30,6 +30,7 @@ const keyRow = rowOf({
   suspended: tables.merchant.suspended,
   revoked: bool,
   scopes: list(keyOf(KEY_SCOPES)),
+  live: bool,
   ipAllow: list(text),
   legalName: tables.merchant.legal_name,
   payableAccount: int4,
@@ -44,6 +45,7 @@ export async function loadKeys(sql: Sql): Promise<KeyRow[]> {
     select k.key_id as "keyId", m.id::int as "merchantId", m.mch_id as "mchId", k.secret,
       (extract(epoch from k.expires_at) * 1000)::float8 as "expiresAt",
       m.kyb_status as "kybStatus", m.frozen, m.suspended, k.revoked_at is not null as revoked, k.scopes,
+      k.live,
       array(select text(x) from unnest(m.ip_allow) x) as "ipAllow", m.legal_name as "legalName",
       a.id::int as "payableAccount"
     from merchant_key k join merchant m on m.id = k.merchant_id

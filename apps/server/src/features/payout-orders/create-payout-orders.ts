@@ -1,5 +1,4 @@
 import { CODES } from '@mashang/contract/errors';
-import { MERCHANT_CAUSE_NAMES } from '@mashang/contract/merchant-causes';
 import {
   type CreatePayoutBody,
   type CreatePayoutsAnswer,
@@ -18,20 +17,12 @@ import { type CheckedRow, checkRow, monitorRows, readRow, refusal, screenRows } 
 import { signedPart } from './claims/signed-step.ts';
 import { requestRefusal } from './claims/step-answers.ts';
 import { createPayouts, type PayoutRow, ROW_OUTCOMES, type RowResult } from './payouts-store.ts';
+import { type Refusal, refusalSchema } from './row-refusal.ts';
 import * as zh from './zh.ts';
 
 /** A bank file can only pay to a bank card's account. */
 const NO_WALLETS = zh.createPayoutOrders.noWallets;
 
-/** The fault of a refused row. */
-const refusalSchema = z.object({
-  code: z.int(),
-  field: z.string(),
-  reason: z.string(),
-  /** Missing in rows that earlier versions stored. */
-  cause: z.enum(MERCHANT_CAUSE_NAMES).optional(),
-});
-type Refusal = z.infer<typeof refusalSchema>;
 type RowOutcome = (typeof ROW_OUTCOMES)[number];
 /** The results of all rows, as stored under the key of their request. */
 const toldSchema = z.array(z.object({ outcome: z.enum(ROW_OUTCOMES), answer: z.string().nullable() }));

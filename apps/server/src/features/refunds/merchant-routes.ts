@@ -8,18 +8,20 @@ import {
   readRefundForMerchantCall,
 } from '@mashang/contract/endpoints/refunds-merchant';
 import { type RefundPayload, refundNoOf } from '@mashang/contract/refunds';
-import { bytesOf, type Http } from '../../platform/http/http.ts';
+import type { Http } from '../../platform/http/http.ts';
 import { type CheckedRequest, implementForMerchants, type RequestToSign } from '../../platform/http/http-merchant.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
 import { type AuthenticatedMerchant, authenticateMerchant } from '../merchants/keys/authenticate-merchant.ts';
-import {
-  createUnderWay,
-  idempotencyKeyOf,
-  requestHash,
-  type SignedCommand,
-} from '../merchants/keys/idempotent-request.ts';
+import { createUnderWay, type SignedCommand } from '../merchants/keys/idempotent-request.ts';
 import type { MerchantKeys } from '../merchants/keys/merchant-keys.ts';
-import { readAuthenticator } from '../merchants/keys/signed-request.ts';
+import { readAuthenticator, signedCommandOf } from '../merchants/keys/signed-request.ts';
+import {
+  cancelTestRefund,
+  createTestRefund,
+  listAllTestRefunds,
+  listTestRefunds,
+  readTestRefund,
+} from '../test-mode/test-refunds.ts';
 import {
   listAllRefundsForMerchant,
   listRefundsForMerchant,
@@ -53,12 +55,11 @@ export function refundMerchantRoutes(app: Http, { keys, request: requestApproval
   async function ask(
     ctx: Ctx,
     request: CheckedRequest<typeof createRefundCall>,
-    { key, nonce }: AuthenticatedMerchant,
+    found: AuthenticatedMerchant,
   ): Promise<string> {
     const { agtOrderNo } = request.params;
     const { reason, currency: _currency, ...payload } = request.body;
-    const bodyHash = requestHash('POST', request.url, bytesOf(request));
-    const signed = { key, nonce, idempotencyKey: idempotencyKeyOf(request.headers), bodyHash };
+    const signed = signedCommandOf(request, found);
     const answer = ({ id, expireTime }: ProposeAnswer) => ({
       agtOrderNo,
       refundNo: refundNoOf(id),
@@ -70,28 +71,41 @@ export function refundMerchantRoutes(app: Http, { keys, request: requestApproval
     return (await once(signed, () => requestApproval(ctx, { ...asked, reason: words, signed, answer }))).json;
   }
 
-  implementForMerchants(app, createRefundCall, { authenticate, handler: ask });
-  implementForMerchants(app, createWholeRefundCall, { authenticate, handler: ask });
+  function test(
+    ctx: Ctx,
+    request: CheckedRequest<typeof createRefundCall>,
+    found: AuthenticatedMerchant,
+  ): Promise<string> {
+    const { amount, mchRefundNo } = request.body;
+    return createTestRefund(ctx, { ...request.params, amount, mchRefundNo, signed: signedCommandOf(request, found) });
+  }
+
+  implementForMerchants(app, createRefundCall, { authenticate, handler: ask, test });
+  implementForMerchants(app, createWholeRefundCall, { authenticate, handler: ask, test });
   implementForMerchants(app, listRefundsForMerchantCall, {
     authenticate: authenticateRead,
     handler: (ctx, request) => listRefundsForMerchant(ctx, request.params),
+    test: (ctx, request) => listTestRefunds(ctx, request.params),
   });
   implementForMerchants(app, listAllRefundsForMerchantCall, {
     authenticate: authenticateRead,
     handler: (ctx, request) => listAllRefundsForMerchant(ctx, request.query),
+    test: (ctx, request) => listAllTestRefunds(ctx, request.query),
   });
   implementForMerchants(app, readRefundForMerchantCall, {
     authenticate: authenticateRead,
     handler: (ctx, request) => readRefundForMerchant(ctx, request.params),
+    test: (ctx, request) => readTestRefund(ctx, request.params),
   });
   implementForMerchants(app, cancelMerchantRefundCall, {
     authenticate,
-    handler: async (ctx, request, { key, nonce }) => {
+    handler: async (ctx, request, found) => {
       const { refundNo } = request.params;
       await readRefundForMerchant(ctx, request.params);
-      const bodyHash = requestHash('POST', request.url, bytesOf(request));
-      const signed = { key, nonce, idempotencyKey: idempotencyKeyOf(request.headers), bodyHash };
+      const signed = signedCommandOf(request, found);
       return (await once(signed, () => withdrawRefund(ctx, { refundNo, signed }))).json;
     },
+    test: (ctx, request, found) =>
+      cancelTestRefund(ctx, { ...request.params, signed: signedCommandOf(request, found) }),
   });
 }

@@ -5,15 +5,18 @@ import {
   readOwnStatementCall,
   requestSettlementCall,
 } from '@mashang/contract/endpoints/settlements-merchant';
-import { BILL_FORMATS } from '@mashang/contract/merchant-bills';
-import { bytesOf, type Http } from '../../platform/http/http.ts';
-import { implementForMerchants } from '../../platform/http/http-merchant.ts';
-import { authenticateMerchant } from '../merchants/keys/authenticate-merchant.ts';
-import { createUnderWay, idempotencyKeyOf, requestHash } from '../merchants/keys/idempotent-request.ts';
+import { BILL_FORMATS, type MerchantBill } from '@mashang/contract/merchant-bills';
+import type { Http } from '../../platform/http/http.ts';
+import { implementForMerchants, type MerchantHandler } from '../../platform/http/http-merchant.ts';
+import type { Ctx } from '../../platform/verbs/verb.ts';
+import { type AuthenticatedMerchant, authenticateMerchant } from '../merchants/keys/authenticate-merchant.ts';
+import { createUnderWay } from '../merchants/keys/idempotent-request.ts';
 import type { MerchantKeys } from '../merchants/keys/merchant-keys.ts';
-import { readAuthenticator } from '../merchants/keys/signed-request.ts';
+import { readAuthenticator, signedCommandOf } from '../merchants/keys/signed-request.ts';
+import { listTestSettlements, readTestSettlement, requestTestSettlement } from '../test-mode/test-settlements.ts';
 import { billCsv, readBill } from './merchant-bill.ts';
 import { listOwnSettlements, readOwnSettlement, readOwnStatement, requestSettlement } from './request-settlement.ts';
+import { readTestBill, readTestStatement, testBillCsv } from './test-bill.ts';
 
 export function settlementMerchantRoutes(app: Http, keys: MerchantKeys): void {
   const { platform } = app;
@@ -22,32 +25,45 @@ export function settlementMerchantRoutes(app: Http, keys: MerchantKeys): void {
 
   implementForMerchants(app, requestSettlementCall, {
     authenticate: (request) => authenticateMerchant(platform, keys, request),
-    handler: async (ctx, request, { key, nonce }) => {
-      const bodyHash = requestHash('POST', request.url, bytesOf(request));
-      const signed = { key, nonce, idempotencyKey: idempotencyKeyOf(request.headers), bodyHash };
+    handler: async (ctx, request, found) => {
+      const signed = signedCommandOf(request, found);
       return (await once(signed, () => requestSettlement(ctx, signed))).json;
     },
+    test: (ctx, request, found) => requestTestSettlement(ctx, signedCommandOf(request, found)),
   });
   implementForMerchants(app, listOwnSettlementsCall, {
     authenticate: authenticateRead,
     handler: (ctx, request) => listOwnSettlements(ctx, request.query),
+    test: (ctx, request) => listTestSettlements(ctx, request.query),
   });
   implementForMerchants(app, readOwnSettlementCall, {
     authenticate: authenticateRead,
     handler: (ctx, request) => readOwnSettlement(ctx, request.params.settlementNo),
+    test: (ctx, request) => readTestSettlement(ctx, request.params.settlementNo),
   });
   implementForMerchants(app, readOwnStatementCall, {
     authenticate: authenticateRead,
     handler: (ctx, request) => readOwnStatement(ctx, request.params.settlementNo),
+    test: (ctx, request) => readTestStatement(ctx, request.params.settlementNo),
   });
   implementForMerchants(app, readMerchantBillCall, {
     authenticate: authenticateRead,
-    handler: async (ctx, request, _authenticated, reply) => {
-      const asked = { ...request.query, day: request.params.day };
-      if (asked.format !== 'csv') return readBill(ctx, asked);
-      const text = await billCsv(ctx, asked);
-      reply.header('content-type', `${BILL_FORMATS.csv}; charset=utf-8`);
-      return text;
-    },
+    handler: billHandler(readBill, billCsv),
+    test: billHandler(readTestBill, testBillCsv),
   });
+}
+
+type AskedBill = Parameters<typeof readBill>[1];
+/** Answers a bill of either space, as JSON or as a file. */
+function billHandler(
+  read: (ctx: Ctx, asked: AskedBill) => Promise<MerchantBill>,
+  csv: (ctx: Ctx, asked: AskedBill) => Promise<string>,
+): MerchantHandler<typeof readMerchantBillCall, AuthenticatedMerchant> {
+  return async (ctx, request, _authenticated, reply) => {
+    const asked = { ...request.query, day: request.params.day };
+    if (asked.format !== 'csv') return read(ctx, asked);
+    const text = await csv(ctx, asked);
+    reply.header('content-type', `${BILL_FORMATS.csv}; charset=utf-8`);
+    return text;
+  };
 }

@@ -14,6 +14,7 @@ import {
   findPayable,
   type Range,
   sumByType,
+  type TypeSum,
 } from './statement-store.ts';
 import * as zh from './zh.ts';
 
@@ -80,7 +81,13 @@ async function statementOf(
   account: bigint,
   { head, range, opening, closing }: { head: Head; range: Range; opening: bigint; closing: bigint },
 ): Promise<SettlementStatement> {
-  const { lines, moved } = statementLines(await sumByType(sql, account, range));
+  return issueStatement({ head, opening, closing, sums: await sumByType(sql, account, range) });
+}
+
+type Figures = { head: Head; opening: bigint; closing: bigint; sums: readonly TypeSum[] };
+/** Writes a statement of figures that were read together; throws where they do not agree. */
+export function issueStatement({ head, opening, closing, sums }: Figures): SettlementStatement {
+  const { lines, moved } = statementLines(sums);
   // Both balances were stored separately from the lines: a statement that disagrees with the ledger is never issued.
   if (opening + moved !== closing)
     throw new Error(

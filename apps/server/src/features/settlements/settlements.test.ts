@@ -213,7 +213,9 @@ describe('plan and account', () => {
     const sent = await server.owner<
       { body: string }[]
     >`select body from webhook_delivery where type = ${type} and url = ${url}`;
-    expect(sent.map(({ body }) => JSON.parse(body))).toEqual([{ type, timestamp: expect.any(String), data }]);
+    expect(sent.map(({ body }) => JSON.parse(body))).toEqual([
+      { type, timestamp: expect.any(String), livemode: true, data },
+    ]);
     await server.owner`update webhook_endpoint set enabled = false where url = ${url}`;
     await rest(server, merchant);
   });

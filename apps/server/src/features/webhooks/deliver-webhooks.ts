@@ -39,7 +39,12 @@ const IDLE_MOST_MS = 2_000;
 /** After a round that found nothing, a signal waits this long, so that many signals share the next round. */
 const REST_MS = 4;
 const WEBHOOKS = [...MERCHANT_EVENTS, ENDPOINT_TEST];
-const envelope = z.strictObject({ timestamp: z.iso.datetime(), data: z.unknown() });
+/** `livemode` is missing in deliveries from before test mode. */
+const envelope = z.strictObject({
+  timestamp: z.iso.datetime(),
+  livemode: z.literal(true).optional(),
+  data: z.unknown(),
+});
 
 export type WebhookWorker = { stop(): Promise<void>; inFlight(): number };
 

@@ -38,12 +38,17 @@ type Answer = {
   sentS: number | null;
 };
 
+/** What a try needs of a delivery; live and test deliveries are tried alike. */
+export type DeliveryToTry = Pick<DueDelivery, 'id' | 'url' | 'body' | 'attempts' | 'ageS'> & {
+  eventId: bigint | string;
+};
+
 /**
  * Makes one try: POST with Standard Webhooks headers. Only 2xx is a success; a redirect is a failure and not followed.
  */
 export async function tryDelivery(
   agent: Agent,
-  delivery: DueDelivery,
+  delivery: DeliveryToTry,
   secrets: readonly string[],
   allowPrivate: boolean,
   nowMs: number,

@@ -14,7 +14,7 @@ export type { Reader, SessionSql, Sql, SqlPart, Tx, Writer, WriteSql, Writes, Wr
 /**
  * Connections to one database, one login each: `app` for nearly everything, `participant` for reads under row-level
  * security, `identity` for users and sign-in, `evidence` for statement lines and other proof of outside money. The
- * owner migrates and backs up, by `url`.
+ * merchants' test space has a login of its own. The owner migrates and backs up, by `url`.
  */
 export type Db = {
   url: string;
@@ -50,6 +50,8 @@ export type Db = {
    * queries see one state of the database, so that the figures of a page agree.
    */
   asMerchant<T>(merchantId: bigint, read: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs a read in the test space of that merchant; writes go by `Writes.inTestSpace`. */
+  asTest<T>(merchantId: bigint, read: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs one read-only transaction of the application's login. */
   readOnly<T>(read: (tx: Tx) => Promise<T>): Promise<T>;
   /** Throws unless every pool still has its login, with no right beyond it. */
@@ -129,6 +131,9 @@ const LONG = '30min';
  */
 const LINES = 4;
 
+/** Connections of the merchants' test space: nobody waits for money there. */
+const TESTS = 3;
+
 /**
  * Connections of `beside`. No caller holds one of them while it waits for another: single reads, and records of one
  * short transaction.
@@ -190,11 +195,12 @@ export async function openDb(options: DbOptions): Promise<Db> {
       refuse,
     );
   const small = Math.max(1, Math.ceil(pool / 2));
-  const { app, participant, merchant, identity, evidence, beside, lines } = guardConnections(
+  const { app, participant, merchant, test, identity, evidence, beside, lines } = guardConnections(
     {
       app: open('mashang_app', pool, STATEMENT_LIMITS.app),
       participant: open('mashang_participant', pool, STATEMENT_LIMITS.reader),
       merchant: open('mashang_merchant', small, STATEMENT_LIMITS.reader),
+      test: open('mashang_test', TESTS, STATEMENT_LIMITS.reader),
       identity: open('mashang_identity', small, STATEMENT_LIMITS.identity),
       evidence: open('mashang_evidence', small, STATEMENT_LIMITS.evidence),
       beside: open('mashang_app', BESIDE, STATEMENT_LIMITS.line),
@@ -207,7 +213,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
   const session = open('mashang_app', SESSIONS, STATEMENT_LIMITS.line, sessionUrl);
   const ear = createNotifyListener(sessionUrl);
   const writing = { app, identity, evidence, beside };
-  const db: Db & Pick<Writes, 'transaction'> = {
+  const db: Db & Pick<Writes, 'transaction' | 'inTestSpace'> = {
     url,
     logins,
     app,
@@ -227,7 +233,10 @@ export async function openDb(options: DbOptions): Promise<Db> {
         { sql: merchant, login: 'mashang_merchant', setting: 'app.merchant', id: merchantId, mode: ONE_STATE },
         read,
       ),
+    asTest: (merchantId, read) =>
+      readBound({ sql: test, login: 'mashang_test', setting: 'app.merchant', id: merchantId, mode: ONE_STATE }, read),
     readOnly: (read) => app.begin('read only', read),
+    inTestSpace: (merchantId, work) => grantWriter(test).begin((tx) => inTestSpace(tx, merchantId, work)),
     transaction: (work, as = 'app') => grantWriter(writing[as]).begin(work),
     prove: async () => {
       if (refusal) throw refusal;
@@ -235,13 +244,14 @@ export async function openDb(options: DbOptions): Promise<Db> {
         ...[app, beside, session, prover].map((sql) => proveLogin(sql, 'mashang_app')),
         proveLogin(participant, 'mashang_participant'),
         proveLogin(merchant, 'mashang_merchant'),
+        proveLogin(test, 'mashang_test'),
         proveLogin(identity, 'mashang_identity'),
         proveLogin(evidence, 'mashang_evidence'),
       ]);
     },
     proveCommit: commitProver(prover),
     close: async () => {
-      const pools = [app, beside, session, participant, merchant, identity, evidence, prover, ...lines];
+      const pools = [app, beside, session, participant, merchant, test, identity, evidence, prover, ...lines];
       await Promise.all([...pools.map((one) => one.end({ timeout: 5 })), ear.close()]);
     },
   };
@@ -288,11 +298,21 @@ function readBound<T>({ sql, login, setting, id, mode }: Bound, read: (tx: Tx) =
   return sql.begin(mode, async (tx) => {
     // Not awaited on its own: it is sent in the same round trip as the first query, and the rows are returned only
     // after its answer.
-    const bound = tx<
-      [{ login: string }]
-    >`select set_config(${setting}, ${String(id)}, true), current_user::text as login`;
-    const [[row], result] = await Promise.all([bound.execute(), read(tx)]);
-    requireLogin(login, row.login);
+    const [, result] = await Promise.all([bind(tx, { login, setting, id }), read(tx)]);
     return result;
   });
+}
+
+/** The same for a transaction that may write, of the test space. */
+async function inTestSpace<T>(tx: WriteTx, id: bigint, work: (tx: WriteTx) => Promise<T>): Promise<T> {
+  await bind(tx, { login: 'mashang_test', setting: 'app.merchant', id });
+  return work(tx);
+}
+
+async function bind(tx: Reader, { login, setting, id }: Omit<Bound, 'sql'>): Promise<void> {
+  const bound = tx<
+    [{ login: string }]
+  >`select set_config(${setting}, ${String(id)}, true), current_user::text as login`;
+  const [row] = await bound.execute();
+  requireLogin(login, row.login);
 }

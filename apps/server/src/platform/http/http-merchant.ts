@@ -1,17 +1,22 @@
 import { type CheckedOf, type MerchantEndpoint, merchantErrorsOf } from '@mashang/contract/endpoint';
 import { KEY_SCOPES, type KeyScope } from '@mashang/contract/merchant-keys';
+import { TEST_CALLS_A_DAY } from '@mashang/contract/test-mode';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { countGuess } from '../auth/guess-limit.ts';
 import { BusinessError } from '../errors.ts';
+import type { Platform } from '../platform.ts';
 import { present } from '../present.ts';
-import type { Actor, Ctx } from '../verbs/verb.ts';
+import type { Actor, Ctx, MerchantActor } from '../verbs/verb.ts';
 import type { Http } from './http.ts';
 import { bytesOf, parseJson } from './http.ts';
 import { markAnswer } from './http-answers.ts';
 import { clientIp } from './http-client-ip.ts';
+import { createLimiter, type Limiter } from './http-limit.ts';
 import { answerSchema, inputSchema, type JsonSchema } from './validation.ts';
 import * as zh from './zh.ts';
+
+const TEST_CALLS = { max: TEST_CALLS_A_DAY, windowMs: 86_400_000 };
 
 /** A request whose parts have been checked. */
 export type CheckedRequest<E> = FastifyRequest<CheckedRoute<E>>;
@@ -30,27 +35,55 @@ export type RequestToSign = {
   ip: string;
 };
 
-/** How the server handles one merchant call. */
-export type MerchantService<E, Auth extends { actor: Actor }> = {
+/** The object or its finished JSON text, or a file's text after the handler set the content type. */
+type Answer<E> = (E extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : unknown) | string;
+
+/** How the server handles one signed call that belongs to neither space. */
+export type SignedService<E, Auth extends { actor: Actor }> = {
   /** Checks the signature before the body is read as JSON. */
   authenticate(request: RequestToSign): Promise<Auth>;
-  /** Returns the object or its finished JSON text, or a file's text after it set the content type. */
-  handler(
-    ctx: Ctx,
-    request: CheckedRequest<E>,
-    authenticated: Auth,
-    reply: FastifyReply,
-  ): Promise<(E extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : unknown) | string>;
+  handler(ctx: Ctx, request: CheckedRequest<E>, authenticated: Auth, reply: FastifyReply): Promise<Answer<E>>;
+};
+export type MerchantHandler<E, Auth extends { actor: Actor }> = SignedService<E, Auth>['handler'];
+/** How the server handles one merchant call: `handler` for a live key, `test` for a key of the test space. */
+export type MerchantService<E, Auth extends { actor: MerchantActor }> = SignedService<E, Auth> & {
+  test(ctx: Ctx, request: CheckedRequest<E>, authenticated: Auth, reply: FastifyReply): Promise<Answer<E>>;
 };
 
 /**
  * Serves a merchant call of the contract: real HTTP statuses, the object itself as the answer, problem documents for
- * errors.
+ * errors. This is the only place that chooses between the live space and the test space, by the key that signed.
  */
-export function implementForMerchants<const E extends MerchantEndpoint, Auth extends { actor: Actor }>(
+export function implementForMerchants<const E extends MerchantEndpoint, Auth extends { actor: MerchantActor }>(
   app: Http,
   call: E,
-  service: MerchantService<NoInfer<E>, Auth>,
+  { authenticate, handler, test }: MerchantService<NoInfer<E>, Auth>,
+): void {
+  const limiter = testLimiterOf(app.platform);
+  implementSigned<E, Auth>(app, call, {
+    authenticate,
+    handler: async (ctx, request, found, reply) => {
+      const { live, merchantId } = found.actor;
+      if (live) return handler(ctx, request, found, reply);
+      await limiter(merchantId.toString());
+      return test(ctx, request, found, reply);
+    },
+  });
+}
+
+const limiters = new WeakMap<Platform, Limiter>();
+/** One limiter for all test calls: nothing else stops a merchant from filling its test space. */
+function testLimiterOf(platform: Platform): Limiter {
+  const limiter = limiters.get(platform) ?? createLimiter(platform, 'test-mode', TEST_CALLS);
+  limiters.set(platform, limiter);
+  return limiter;
+}
+
+/** Serves a call that is signed by somebody else than a merchant, in the same form. */
+export function implementSigned<const E extends MerchantEndpoint, Auth extends { actor: Actor }>(
+  app: Http,
+  call: E,
+  service: SignedService<NoInfer<E>, Auth>,
 ): void {
   const { platform } = app;
   const status = call.status ?? 200;

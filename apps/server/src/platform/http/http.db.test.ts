@@ -25,6 +25,7 @@ const actor = {
   mchId: 'M1',
   keyId: 'k',
   scopes: ['orders', 'read'],
+  live: true,
   ip: '',
 } as const;
 
@@ -87,6 +88,7 @@ beforeAll(async () => {
             throw new BusinessError('conflict', '不同请求', { httpStatus: 422, agtOrderNo: 'C1' });
           return '{"ready":"made"}';
         },
+        test: async () => '{"ready":"tested"}',
       },
     );
     registerDeclined(app);

@@ -59,6 +59,7 @@ export const OWN_WORK = {
   'statement.import': 'bringing a statement is audited; reading its lines is not',
   'system.back-up': 'where the last back-up lies',
   'system.beat': 'that a process lives',
+  'test-mode': 'the test space moves no money and reaches no live row; its own rows say what was done',
   'top-up.expire': 'the end of a request by the clock stands in its own history',
   'verification.remind': 'a notice before something ends; which were given stands in a table of its own',
   'verification-payment.expire': 'the end of a payment by the clock stands in its own history',

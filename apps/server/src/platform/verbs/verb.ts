@@ -43,13 +43,14 @@ export function partyOf(row: { participantId: bigint | null; merchantId: bigint 
   return { participantId: NO_PARTICIPANT, merchantId: row.merchantId };
 }
 
-/** `scopes`: what its key may call. */
+/** `scopes`: what its key may call; `live`: false for a key of the test space. */
 export type MerchantActor = {
   kind: 'merchant';
   merchantId: bigint;
   mchId: string;
   keyId: string;
   scopes: readonly KeyScope[];
+  live: boolean;
   ip: string;
 };
 export type PayerActor = { kind: 'payer'; ip: string };

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { formatTime } from '@mashang/contract/time';
+import type { Credentials } from '@mashang/merchant-sdk/sign-request';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EXAMPLES_FILE, type Examples, readExamples } from '../../platform/http/merchant-document/examples.ts';
 import { MERCHANT_CALLS, type OperationId } from '../../platform/http/merchant-document/merchant-calls.ts';
@@ -10,7 +11,15 @@ import { bindTwoFactor, claimed, fundMerchant, listPayout, pay, payoutBody } fro
 import { arrangeSettlement, merchantOf } from '../arrange/arrange-settlements.ts';
 import { asOwner } from '../arrange/as-owner.ts';
 import { liftStepUpSums } from '../arrange/lift-sums.ts';
-import { callMerchant, collectionBody, createOrder, type MerchantCall } from '../call-merchant.ts';
+import { makeKey } from '../arrange/make-key.ts';
+import {
+  callMerchant,
+  collectionBody,
+  createOrder,
+  M1001,
+  type MerchantCall,
+  postCollection,
+} from '../call-merchant.ts';
 import { noticeOf, notifyChannel } from '../notify-channel.ts';
 import { insertSession, signInUser, type TestUser } from '../sign-in-user.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
@@ -19,6 +28,7 @@ import { type Answered, checkAt, FAULT_HEADER, faultsOf, takeAnswered } from './
 let server: TestServer;
 let agent: TestUser;
 let staff: { maker: TestUser; checker: TestUser };
+let tester: Credentials;
 const all: Answered[] = [];
 const document = merchantDocument('zh', '/');
 
@@ -37,6 +47,7 @@ beforeAll(async () => {
   await rotateOnly(server, 'agent02');
   await bindTwoFactor(server, 'agent03');
   agent = await signInUser(server, 'agent02');
+  tester = await makeKey(server, { live: false });
   await fundMerchant(server, 100_000_000n);
   await asOwner(server.platform.db.url, async (tx) => {
     await tx`set local session_replication_role = replica`;
@@ -50,8 +61,15 @@ afterAll(() => server?.stop());
 
 function ask(id: OperationId, asked: Asked, call: Partial<MerchantCall> = {}) {
   const { method } = MERCHANT_CALLS[id];
+  const credentials = { ...(id === 'createTestPayment' ? tester : {}), ...call.credentials };
   const body = method === 'POST' ? (asked.body ?? {}) : undefined;
-  return callMerchant(server, { method, path: asked.path, ...(body === undefined ? {} : { body }), ...call });
+  return callMerchant(server, {
+    method,
+    path: asked.path,
+    ...(body === undefined ? {} : { body }),
+    ...call,
+    credentials,
+  });
 }
 function keep(): Answered[] {
   const found = takeAnswered();
@@ -130,6 +148,13 @@ it('every operation succeeds', async () => {
   await succeed('getBill', { path: `/api/v1/bills/${formatTime(server.clock.now()).slice(0, 10)}?limit=2` });
   await succeed('listTransfers', { path: '/api/v1/transfers?limit=3' });
   await succeed('listEvents', { path: '/api/v1/events?limit=3' });
+  const test = { mchOrderNo: 'T-20260701-0001', amount: '500.00', subject: '测试商品' };
+  const tested = await postCollection(server, collectionBody(test), { credentials: tester });
+  const paying = { agtOrderNo: tested.body.agtOrderNo };
+  await succeed('createTestPayment', { path: '/api/v1/test/payments', body: paying });
+  await ask('createTestPayment', { path: '/api/v1/test/payments', body: paying });
+  await ask('createTestPayment', { path: '/api/v1/test/payments', body: paying }, { credentials: M1001 });
+  keep();
   // By now every operation but the channel's has been answered.
   expect([...good.keys()].toSorted()).toEqual(OF_MERCHANTS.toSorted());
 });
@@ -211,7 +236,8 @@ it('every operation finds nothing of what does not exist', async () => {
       .replace(/DS\w+/, NO_ORDER)
       .replace(/(DF|TK|JS)\d+/, (_all, kind: string) => `${kind}${'1'.repeat(24)}`)
       .replace(/mchOrderNo=.*/, 'mchOrderNo=nobodys');
-    const answer = await ask(id, { path: unknown, body });
+    const named = id === 'createTestPayment' ? { agtOrderNo: NO_ORDER } : body;
+    const answer = await ask(id, { path: unknown, body: named });
     expect([id, answer.status], answer.text).toEqual([id, 404]);
   }
   keep();
@@ -316,7 +342,13 @@ it('every example of the document was answered, and still fits', () => {
 async function sentWebhooks(): Promise<Record<string, unknown>> {
   const { body } = await callMerchant(server, { method: 'GET', path: '/api/v1/events?limit=200' });
   const sent: Record<string, unknown> = {};
-  for (const { id: _id, ...one } of body.events as { id: string; type: string }[]) sent[one.type] ??= one;
+  for (const { id: _id, type, timestamp, data } of body.events as {
+    id: string;
+    type: string;
+    timestamp: string;
+    data: object;
+  }[])
+    sent[type] ??= { type, timestamp, livemode: true, data };
   return sent;
 }
 

@@ -56,6 +56,7 @@ async function test(ctx: Ctx, asked: Asked, note: typeof noteByStaff): Promise<T
   const told: WebhookBody = {
     type: ENDPOINT_TEST.type,
     timestamp: new Date(ctx.now).toISOString(),
+    livemode: true,
     data: { mchId: target.mchId, message: zh.testEndpoint.testMessage },
   };
   const body = JSON.stringify(told);

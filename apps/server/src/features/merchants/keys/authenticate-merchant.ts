@@ -53,9 +53,9 @@ export async function authenticateMerchant(
   if (key.suspended)
     throw new BusinessError('forbidden', zh.authenticateMerchant.suspended).because('merchant_suspended');
   if (key.frozen) throw new BusinessError('frozen', zh.authenticateMerchant.frozen).because('merchant_frozen');
-  const { merchantId, scopes } = key;
+  const { merchantId, scopes, live } = key;
   return {
-    actor: { kind: 'merchant', merchantId: BigInt(merchantId), mchId, keyId, scopes, ip: request.ip },
+    actor: { kind: 'merchant', merchantId: BigInt(merchantId), mchId, keyId, scopes, live, ip: request.ip },
     key,
     nonce,
   };

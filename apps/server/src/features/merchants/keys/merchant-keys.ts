@@ -18,6 +18,8 @@ export type MerchantKey = {
   suspended: boolean;
   revoked: boolean;
   scopes: readonly KeyScope[];
+  /** False for a key of the test space. */
+  live: boolean;
   legalName: string;
   payableAccount: number;
   /** Whether a request may come from this address; an empty list allows all. */

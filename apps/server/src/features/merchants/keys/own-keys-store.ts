@@ -2,6 +2,7 @@ import { KEY_SCOPES, KEY_STATES } from '@mashang/contract/merchant-keys';
 import type { Reader, WriteTx } from '../../../platform/database/db.ts';
 import { tables } from '../../../platform/database/schema/table-columns.ts';
 import {
+  bool,
   int8,
   keyOf,
   list,
@@ -17,6 +18,7 @@ const ownKeyRow = rowOf({
   keyId: tables.merchant_key.key_id,
   name: tables.merchant_key.name,
   scopes: list(keyOf(KEY_SCOPES)),
+  live: bool,
   state: keyOf(KEY_STATES),
   madeBy: tables.merchant_key.made_by,
   createTime: text,
@@ -29,7 +31,7 @@ export async function listOwnKeys(sql: Reader, merchantId: bigint): Promise<RowO
   return readRows(
     ownKeyRow,
     sql`
-    select key_id as "keyId", name, scopes, made_by as "madeBy", wire_time(created_at) as "createTime",
+    select key_id as "keyId", name, scopes, live, made_by as "madeBy", wire_time(created_at) as "createTime",
       coalesce(wire_time(expires_at), '') as "endTime", revoke_reason as reason,
       case when revoked_at is not null then 'revoked' when expires_at is null then 'valid'
         when expires_at > clock_timestamp() then 'ending' else 'ended' end as state
@@ -59,12 +61,14 @@ type NewKey = {
   sealed: Buffer;
   name: string;
   scopes: readonly string[];
+  live: boolean;
   by: string;
 };
 export async function insertOwnKey(tx: WriteTx, key: NewKey): Promise<void> {
   await tx`
-    insert into merchant_key (key_id, merchant_id, secret, name, scopes, made_by)
-    values (${key.keyId}, ${key.merchantId}, ${key.sealed}, ${key.name}, ${key.scopes}::text[], ${key.by})`;
+    insert into merchant_key (key_id, merchant_id, secret, name, scopes, live, made_by)
+    values (${key.keyId}, ${key.merchantId}, ${key.sealed}, ${key.name}, ${key.scopes}::text[], ${key.live},
+      ${key.by})`;
 }
 
 const ownSecretRow = rowOf({

@@ -136,6 +136,8 @@ describe('a suspended merchant', () => {
         kind: 'merchant' as const,
         merchantId: BigInt(merchant),
         mchId: 'M1001',
+        scopes: ['read'] as const,
+        live: true,
         keyId: 'demo-key',
         scopes: ['orders', 'read'] as const,
         ip: '127.0.0.1',

@@ -80,12 +80,14 @@ async function openLost({ platform }: TestServer): Promise<Db> {
   await new Promise<void>((resolve) => between.listen(0, '127.0.0.1', resolve));
   const { port: here } = between.address() as { port: number };
   const through = (url: string) => url.replace(`:${port}/`, `:${here}/`);
-  const { mashang_app, mashang_participant, mashang_merchant, mashang_identity, mashang_evidence } = platform.db.logins;
+  const { mashang_app, mashang_participant, mashang_merchant, mashang_test, mashang_identity, mashang_evidence } =
+    platform.db.logins;
   const logins = {
     mashang_app: through(mashang_app),
     mashang_participant: through(mashang_participant),
     mashang_identity: through(mashang_identity),
     mashang_merchant: through(mashang_merchant),
+    mashang_test: through(mashang_test),
     mashang_evidence: through(mashang_evidence),
   };
   const db = await openDb({ url: through(platform.db.url), logins, pool: 2, vault: platform.secrets.vault });

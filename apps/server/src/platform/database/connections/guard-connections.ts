@@ -7,7 +7,7 @@ import type { Sql } from '../db.ts';
  * (docs/decisions/0560). Single connections for calls of one key come first: their work may wait for a lock that the
  * caller's transaction holds.
  */
-const POOL_ORDER = ['line', 'app', 'participant', 'merchant', 'identity', 'evidence', 'beside'] as const;
+const POOL_ORDER = ['line', 'app', 'participant', 'merchant', 'test', 'identity', 'evidence', 'beside'] as const;
 type PoolName = (typeof POOL_ORDER)[number];
 
 type Pools = Record<Exclude<PoolName, 'line'>, Sql> & { lines: readonly Sql[] };
@@ -89,6 +89,7 @@ export function guardConnections(pools: Pools, onNested?: OnNested): Pools {
     app: guard('app', pools.app),
     participant: guard('participant', pools.participant),
     merchant: guard('merchant', pools.merchant),
+    test: guard('test', pools.test),
     identity: guard('identity', pools.identity),
     evidence: guard('evidence', pools.evidence),
     beside: guard('beside', pools.beside),

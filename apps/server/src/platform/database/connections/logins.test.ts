@@ -70,7 +70,7 @@ describe('an owner who may not make roles', () => {
     );
     expect(refused).toContain('数据库用户 plain 不能创建或修改角色');
     const statements = refused.split('\n').filter((line) => /^ {2}(create|grant) /.test(line));
-    expect(statements).toHaveLength(6);
+    expect(statements).toHaveLength(7);
     for (const statement of statements) await admin.unsafe(statement.replace('…', 'given'));
     await migrate(url.href);
     const given = Object.fromEntries(LOGINS.map((login) => [login, withLogin(url.href, login, 'given')])) as LoginUrls;
@@ -120,7 +120,7 @@ describe('the logins of a deployment', () => {
       url,
       migrations.filter(({ name }) => name <= LAST_OF_2_9_5),
     );
-    for (const login of ['mashang_merchant', 'mashang_identity', 'mashang_evidence'])
+    for (const login of ['mashang_merchant', 'mashang_test', 'mashang_identity', 'mashang_evidence'])
       await admin`drop role ${admin(login)}`;
     await asLogin(url, async (sql) => {
       await sql`insert into role (code, name, permissions, built_in) values ('operator_admin', '管理员', '{}', true)`;
@@ -161,7 +161,7 @@ describe('the logins of a deployment', () => {
     await expect(makeLogins(other, KEYS, {})).rejects.toThrow('正由同一集群的数据库 upgraded 使用');
     const upgraded = cluster.url.replace(/\/mashang$/, '/upgraded');
     const url = await makeLogins(upgraded, KEYS, {});
-    expect(Object.keys(url)).toHaveLength(5);
+    expect(Object.keys(url)).toHaveLength(LOGINS.length);
     await expect(makeLogins(upgraded, createSecrets([Buffer.alloc(32, 4)]), {})).rejects.toThrow('另一主密钥');
     await admin`drop database second with (force)`;
   }, 60_000);
@@ -281,6 +281,7 @@ describe('a login that is not what it must be', () => {
           line: await limitOf(db.line(0)),
           participant: await db.asParticipant(1n, limitOf),
           merchant: await db.asMerchant(1n, limitOf),
+          test: await db.asTest(1n, limitOf),
           identity: await limitOf(db.identity),
           evidence: await limitOf(db.evidence),
         };
@@ -297,6 +298,7 @@ describe('a login that is not what it must be', () => {
       line: '30s',
       participant: '30s',
       merchant: '30s',
+      test: '30s',
     });
     expect(new Set(Object.values(await limitsOf(true)))).toEqual(new Set(['30min']));
   });

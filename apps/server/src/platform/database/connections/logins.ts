@@ -1,12 +1,13 @@
 /**
  * Database logins of the program, each with rights to its own part: `app` for nearly everything, `participant` for
- * reads under row-level security, `merchant` for those of a merchant's people, `identity` for users, factors, roles and
- * sessions, `evidence` for statement lines and other proof of outside money.
+ * reads under row-level security, `merchant` for those of a merchant's people, `test` for the merchants' test space,
+ * `identity` for users, factors, roles and sessions, `evidence` for statement lines and other proof of outside money.
  */
 export const LOGINS = [
   'mashang_app',
   'mashang_participant',
   'mashang_merchant',
+  'mashang_test',
   'mashang_identity',
   'mashang_evidence',
 ] as const;

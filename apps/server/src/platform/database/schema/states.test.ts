@@ -38,6 +38,8 @@ const OF_THE_SERVER = new Set([
   'ledger_hold.state',
   'screening_load.state',
   'screening_run.state',
+  // Those of `webhook_delivery` but for a delivery that staff cancelled.
+  'test_delivery.state',
   'sandbox_market_goods.status',
   'sandbox_market_order.status',
 ]);

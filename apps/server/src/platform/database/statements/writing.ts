@@ -26,4 +26,6 @@ export type Writes = Record<WritingWay, WriteSql> & {
   /** One connection for all calls of a key (`Db.line`). */
   line(key: number): WriteSql;
   transaction<T>(work: (tx: WriteTx) => Promise<T>, as?: WritingWay): Promise<T>;
+  /** One transaction of the test space, bound to one merchant: it reaches the test rows of that merchant alone. */
+  inTestSpace<T>(merchantId: bigint, work: (tx: WriteTx) => Promise<T>): Promise<T>;
 };

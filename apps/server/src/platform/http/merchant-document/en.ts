@@ -1,6 +1,39 @@
+import { TEST_CALLS_A_DAY, TEST_DAYS } from '@mashang/contract/test-mode';
 import type { MerchantTexts } from './texts.ts';
 
 const anyTime = 'Shanghai time, YYYY-MM-DD HH:mm:ss (UTC+8); empty until it happens';
+
+const testingDescription = [
+  'A key that begins with `test_` makes the same calls in a space of its own: no money, no limits, no real channel.',
+  `Webhooks say \`livemode: false\`. A live key never sees test data, a test key never sees live data. Test data is`,
+  `deleted after ${TEST_DAYS} days; a merchant has ${TEST_CALLS_A_DAY} test calls a day. Do not enter real people.`,
+  'The last two digits of an amount (fen) force the outcome:',
+  '',
+  '| Object | Fen | Outcome |',
+  '|---|---|---|',
+  '| Collection | 01 | the create answers `connector_unavailable` |',
+  '| Collection | 02 | fails at once (`collection.failed`) |',
+  '| Collection | 03 | expires after 10 s (`collection.expired`) |',
+  '| Collection | 04 | half of it is paid: it stays `awaiting`, with `paidInAmount` |',
+  '| Collection | 05 | succeeds at once without a payer (`collection.succeeded`) |',
+  '| Collection | other | waits for the payer: open `payUrl`, or `POST /api/v1/test/payments` |',
+  '| Refund | 01 | the request answers `refund_requested_before` |',
+  '| Refund | 02 | refused after 2 s (`refund.refused`) |',
+  '| Refund | 03 | expires after 2 s (`refund.expired`) |',
+  '| Refund | 04 | paid after 4 s, returned by the bank after 6 s (`refund.returned`) |',
+  '| Refund | 05 | paid at once (`refund.approved`, `refund.paid`) |',
+  '| Refund | 06 | waits for approval, so that you can cancel it |',
+  '| Refund | other | approved after 2 s, paid after 4 s |',
+  '| Payout | 01 | the create answers `beneficiary_declined` |',
+  '| Payout | 02 | fails after 2 s (`payout.failed`) |',
+  '| Payout | 03 | cancelled after 2 s (`payout.cancelled`) |',
+  '| Payout | 04 | completed after 4 s, returned after 6 s (`payout.returned`) |',
+  '| Payout | 05 | completed at once (`payout.paid`, `payout.completed`) |',
+  '| Payout | 06 | paid after 2 s, then it waits for your accept or dispute |',
+  '| Payout | 07 | waits, so that you can cancel it |',
+  '| Payout | other | paid after 2 s, completed after 4 s |',
+  '| Settlement | any | paid after 4 s (`settlement.made`, `settlement.paid`) |',
+].join('\n');
 
 /** The English texts of the merchants' document. */
 export const merchantTexts: MerchantTexts = {
@@ -32,6 +65,7 @@ export const merchantTexts: MerchantTexts = {
     payouts: { name: 'Payouts', description: 'Pay a beneficiary from your balance.' },
     settlements: { name: 'Settlements', description: 'Pay your balance to your own settlement account.' },
     books: { name: 'Books', description: 'Balance, postings and every event.' },
+    testing: { name: 'Test mode', description: testingDescription },
     channels: { name: 'Channels', description: 'Receipts sent by official channels; merchants do not call this.' },
     webhooks: { name: 'Webhooks', description: 'What this platform sends to merchants.' },
   },
@@ -134,6 +168,13 @@ export const merchantTexts: MerchantTexts = {
       summary: 'List events',
       description: 'Everything that webhooks say, in commit order. Pass the last `next` as `after` to close a gap.',
     },
+    createTestPayment: {
+      summary: 'Pay a test order',
+      description: [
+        'For keys that begin with `test_`: does what the payer would do. It pays, pays another amount, or lets the order',
+        'expire. A live key is answered `test_key_required`.',
+      ].join(' '),
+    },
     receiveChannelNotification: {
       summary: 'Receive a notification of an official channel',
       description: 'Signed by the channel with its own secret in three headers; merchants do not call this.',
@@ -224,6 +265,8 @@ export const merchantTexts: MerchantTexts = {
     settlement_below_least: 'What can be settled is below the least amount',
     settlement_waiting: 'A settlement is waiting for approval',
     bill_too_long: 'The day has more than 100000 rows, too many for one CSV: read pages of JSON',
+    test_key_required: 'Only in test mode: use a key that begins with test_',
+    test_order_closed: 'The test order does not wait for its payer any more',
     channel_unknown: 'The channel does not exist',
     notification_conflict: 'The notification’s id was used for other content, or the order takes no receipt now',
     call_unknown: 'There is no such call: check method and path',
@@ -365,6 +408,9 @@ export const merchantTexts: MerchantTexts = {
     waitsForSecond: 'Waits for the operator: not settled yet, payout.completed follows',
     after: '`next` of the last answer; from the beginning without it',
     limit: 'Number of entries of a page',
+    livemode: 'true for live events; false for those that a test key caused',
+    outcome: 'What the payer does: `paid`, or `expired` for an order that nobody pays',
+    'CreateTestPayment.amount': 'Amount paid, the order’s if missing; with another one the order stays awaiting',
     cursor: '`nextCursor` of the page before',
     startDate: 'First day, YYYY-MM-DD in Shanghai',
     endDate: 'Last day, YYYY-MM-DD in Shanghai, included',

@@ -34,6 +34,7 @@ import {
   readOwnStatementCall,
   requestSettlementCall,
 } from '@mashang/contract/endpoints/settlements-merchant';
+import { createTestPaymentCall } from '@mashang/contract/endpoints/test-mode-merchant';
 
 /** Every call of the merchant API by its operationId, in the order of the document. A published id keeps its name. */
 export const MERCHANT_CALLS = {
@@ -62,6 +63,7 @@ export const MERCHANT_CALLS = {
   getBill: readMerchantBillCall,
   listTransfers: readMerchantTransfersCall,
   listEvents: readMerchantEventsCall,
+  createTestPayment: createTestPaymentCall,
   receiveChannelNotification: receiveChannelNotificationCall,
 } as const;
 

@@ -30,6 +30,7 @@ const TAGS: Readonly<Record<string, Tag>> = {
   bills: 'books',
   transfers: 'books',
   events: 'books',
+  test: 'testing',
   channels: 'channels',
 };
 const SIGNED = { mchId: [], keyId: [], timestamp: [], nonce: [], signature: [] };

@@ -46,6 +46,7 @@ import {
   merchantSettlementList,
   settlementStatement,
 } from '@mashang/contract/settlements';
+import { createTestPaymentAnswer, createTestPaymentBody } from '@mashang/contract/test-mode';
 import { z } from 'zod';
 import type { JsonSchema } from '../validation.ts';
 import { ENUMS, type EnumName, type MerchantTexts, textOf } from './texts.ts';
@@ -91,6 +92,8 @@ const NAMES: readonly (readonly [string, z.ZodType, Part])[] = [
   ['Event', merchantEvent, 'output'],
   ['EventData', eventData, 'output'],
   ['EventList', eventsAnswer, 'output'],
+  ['CreateTestPayment', createTestPaymentBody, 'input'],
+  ['TestPayment', createTestPaymentAnswer, 'output'],
   ['ChannelNotification', channelNotificationBody, 'input'],
   ['ChannelNotificationReceipt', channelNotificationAnswer, 'output'],
   ['CollectionEventData', dataOf('collection.succeeded'), 'output'],

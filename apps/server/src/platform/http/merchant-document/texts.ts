@@ -38,6 +38,7 @@ export type Tag =
   | 'payouts'
   | 'settlements'
   | 'books'
+  | 'testing'
   | 'channels'
   | 'webhooks';
 

@@ -42,10 +42,11 @@ function webhookOf({ type, data }: Event, { texts, schemas, examples }: Parts): 
         'application/json': {
           schema: {
             type: 'object',
-            required: ['type', 'timestamp', 'data'],
+            required: ['type', 'timestamp', 'livemode', 'data'],
             properties: {
               type: { type: 'string', const: type, description: textOf(fields, '', 'type') },
               timestamp: { type: 'string', format: 'date-time', description: textOf(fields, '', 'timestamp') },
+              livemode: { type: 'boolean', description: textOf(fields, '', 'livemode') },
               data: data ? schemas.ref(data, 'output') : {},
             },
           },

@@ -1,10 +1,34 @@
 import { MERCHANT_CAUSES, type MerchantCause } from '@mashang/contract/merchant-causes';
+import {
+  TEST_CALLS_A_DAY,
+  TEST_COLLECTIONS,
+  TEST_DAYS,
+  TEST_PAYOUTS,
+  TEST_REFUNDS,
+  TEST_SETTLEMENT,
+} from '@mashang/contract/test-mode';
 
 const causes = Object.fromEntries(Object.entries(MERCHANT_CAUSES).map(([cause, { text }]) => [cause, text])) as Record<
   MerchantCause,
   string
 >;
 const anyTime = '上海时间，格式 YYYY-MM-DD HH:mm:ss（UTC+8）；还没有发生时为空';
+
+type Outcomes = Readonly<Record<string, { text: string }>>;
+const outcomesOf = (title: string, table: Outcomes) =>
+  Object.entries(table).map(([fen, { text }]) => `| ${title} | ${fen === 'other' ? '其他' : fen} | ${text} |`);
+const testingDescription = [
+  '以 `test_` 开头的密钥调用同样的接口，数据在单独的空间里：没有真实资金、限额与通道，回调带 `livemode: false`，',
+  `${TEST_DAYS} 天后删除，每日最多 ${TEST_CALLS_A_DAY} 次调用。正式密钥看不到测试数据，测试密钥看不到正式数据。请勿填写真实的个人信息。`,
+  '金额的最后两位（分）约定结果：',
+  '',
+  '| 对象 | 分 | 结果 |',
+  '|---|---|---|',
+  ...outcomesOf('代收', TEST_COLLECTIONS),
+  ...outcomesOf('退款', TEST_REFUNDS),
+  ...outcomesOf('代付', TEST_PAYOUTS),
+  ...outcomesOf('结算', { other: TEST_SETTLEMENT }),
+].join('\n');
 
 /** The Chinese texts of the merchants' document. */
 export const merchantTexts = {
@@ -28,6 +52,7 @@ export const merchantTexts = {
     payouts: { name: '代付', description: '从商户余额向收款人付款。' },
     settlements: { name: '结算', description: '把商户余额付到商户自己的结算账户。' },
     books: { name: '账务', description: '余额、流水与全部事件。' },
+    testing: { name: '测试模式', description: testingDescription },
     channels: { name: '通道', description: '官方通道发来的到账通知；商户不调用。' },
     webhooks: { name: '回调', description: '本平台发给商户的通知。' },
   },
@@ -99,6 +124,10 @@ export const merchantTexts = {
     listEvents: {
       summary: '事件',
       description: '回调会说的一切，按提交顺序；用上次的 `next` 作 `after` 继续，补齐漏收的回调。',
+    },
+    createTestPayment: {
+      summary: '支付一笔测试订单',
+      description: '只用于 `test_` 开头的密钥：代替付款人支付、少付，或让订单过期。正式密钥应答 `test_key_required`。',
     },
     receiveChannelNotification: {
       summary: '官方通道的到账通知',
@@ -261,6 +290,9 @@ export const merchantTexts = {
     waitsForSecond: '待运营复核：尚未结算，结算后发送 payout.completed',
     after: '上次应答的 next；不带即从头开始',
     limit: '每页条数',
+    livemode: '正式为 true；测试密钥产生的为 false',
+    outcome: '付款结果：`paid` 支付成功，`expired` 不支付而过期',
+    'CreateTestPayment.amount': '实付金额，缺省为订单金额；不同时订单仍为 awaiting',
     cursor: '上一页应答的 nextCursor',
     startDate: '开始日期，YYYY-MM-DD，上海时间',
     endDate: '结束日期，YYYY-MM-DD，上海时间，含当日',

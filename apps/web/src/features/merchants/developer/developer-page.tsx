@@ -6,16 +6,24 @@ import { AccessTab } from './access-tab.tsx';
 import { KeysTab } from './keys-tab.tsx';
 import { ProductsTab } from './products-tab.tsx';
 import { RequestsTab } from './requests-tab.tsx';
+import { TestModeTab } from './test-mode-tab.tsx';
 import * as zh from './zh.ts';
 
 const TABS = [
   ['keys', zh.developerTabs.keys],
+  ['test', zh.developerTabs.test],
   ['access', zh.developerTabs.access],
   ['requests', zh.developerTabs.requests],
   ['products', zh.developerTabs.products],
 ] as const;
 
-const TAB_OF = { keys: KeysTab, access: AccessTab, requests: RequestsTab, products: ProductsTab };
+const TAB_OF = {
+  keys: KeysTab,
+  test: TestModeTab,
+  access: AccessTab,
+  requests: RequestsTab,
+  products: ProductsTab,
+};
 
 /** 开发者: what a merchant's developers need to build on the API. Others of the merchant see its products. */
 export default function DeveloperPage(): ReactNode {

@@ -9,17 +9,23 @@ import { Facts } from '../../../ui/display/facts.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { CheckBoxes } from '../../../ui/form/check-boxes.tsx';
 import * as controls from '../../../ui/form/controls.module.css';
-import { FormField } from '../../../ui/form/form-field.tsx';
+import { FormField, FormSelect } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import * as factStyles from '../../../ui/layout/facts.module.css';
 import * as looks from '../../../ui/layout/looks.module.css';
 import { makeOwnKey, revokeOwnKey } from './queries.ts';
 import * as zh from './zh.ts';
 
+/** The space that one builds on first is offered first. */
+const SPACES = (['test', 'live'] as const).map((space) => [space, zh.spaces[space]] as const);
+
 type Making = { after(made: MadeKey): void; onClose(): void };
 /** 新建密钥: what it is for, and what it may call. */
 export function MakeKeyDialog({ after, onClose }: Making): ReactNode {
-  const form = useForm<{ name: string; scopes: readonly KeyScope[] }>({ name: KEY_NAME }, { name: '', scopes: [] });
+  const form = useForm<{ name: string; space: string; scopes: readonly KeyScope[] }>(
+    { name: KEY_NAME },
+    { name: '', space: 'test', scopes: [] },
+  );
   return (
     <CodedDialog
       title={zh.keys.make}
@@ -30,10 +36,14 @@ export function MakeKeyDialog({ after, onClose }: Making): ReactNode {
       code={NEW_CODE}
       form={form}
       check={() => (form.values.scopes.length > 0 ? {} : { scopes: zh.keyDialogs.scopesNeeded })}
-      act={(code) => makeOwnKey({ name: form.sent.name, scopes: [...form.values.scopes] }, code)}
+      act={(code) => {
+        const { scopes, space } = form.values;
+        return makeOwnKey({ name: form.sent.name, scopes: [...scopes], live: space === 'live' }, code);
+      }}
       after={after}
       onClose={onClose}
     >
+      <FormSelect of={form.at('space')} label={zh.keyColumns.space} options={SPACES} />
       <FormField of={form.at('name')} plain />
       <CheckBoxes of={form.at('scopes')} label={zh.keyColumns.scopes} choices={keysOf(KEY_SCOPES)} names={KEY_SCOPES} />
     </CodedDialog>

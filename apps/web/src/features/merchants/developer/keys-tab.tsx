@@ -31,6 +31,13 @@ function keyColumns(revoke: ((key: OwnKey) => void) | undefined): Column<OwnKey>
       ),
     },
     {
+      key: 'space',
+      title: zh.keyColumns.space,
+      render: ({ live }) => (
+        <StatusTag tone={live ? 'info' : 'mute'}>{live ? zh.spaces.live : zh.spaces.test}</StatusTag>
+      ),
+    },
+    {
       key: 'scopes',
       title: zh.keyColumns.scopes,
       render: ({ scopes }) => scopes.map((scope) => KEY_SCOPES[scope]).join('、'),

@@ -9,6 +9,7 @@ import {
   revokeOwnKeyCall,
   testOwnEndpointCall,
 } from '@mashang/contract/endpoints/merchant-developer';
+import { readTestModeCall, setTestWebhookCall } from '@mashang/contract/endpoints/test-mode';
 import type { MadeKey, MakeKeyBody, RevokeOwnKeyBody } from '@mashang/contract/merchant-keys';
 import type { TestEndpointAnswer } from '@mashang/contract/merchants';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -46,7 +47,7 @@ export const ownKeysQuery = queryOptions({
 
 async function thenRefresh<T>(
   work: Promise<T>,
-  what: 'own-keys' | 'own-webhook-secrets' | 'own-access' = 'own-keys',
+  what: 'own-keys' | 'own-webhook-secrets' | 'own-access' | 'test-mode' = 'own-keys',
 ): Promise<T> {
   const answer = await work;
   void queryClient.invalidateQueries({ queryKey: [what] });
@@ -76,6 +77,18 @@ export function makeWebhookSecret(overlapHours: number, code: string): Promise<{
     call(makeWebhookSecretCall, { body: { overlapHours, googleAuthCode: encryptWire(code) } }),
     'own-webhook-secrets',
   );
+}
+
+/** The test space of the reader's own merchant: its webhook, the last deliveries, and what amounts force. */
+export const testModeQuery = queryOptions({
+  queryKey: ['test-mode'],
+  queryFn: ({ signal }) => call(readTestModeCall, { signal }),
+  meta: { quiet: true },
+});
+
+/** Sets where the test webhooks go, and makes their secret; only the answer has it. */
+export function setTestWebhook(url: string, code: string): Promise<{ secret: string }> {
+  return thenRefresh(call(setTestWebhookCall, { body: { url, googleAuthCode: encryptWire(code) } }), 'test-mode');
 }
 
 /** Webhook addresses and networks of the reader's own merchant. */

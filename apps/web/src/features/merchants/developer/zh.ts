@@ -3,6 +3,7 @@
 export const developerTabs = {
   label: '开发者',
   keys: '密钥',
+  test: '测试模式',
   access: '回调与白名单',
   requests: '请求日志',
   products: '可用产品',
@@ -79,11 +80,14 @@ export const keys = {
   hint: '商户管理员与商户开发可以新建密钥，并限定它能调用的范围。',
 };
 
+export const spaces = { test: '测试模式', live: '正式' };
+
 export const keyColumns = {
   name: '用途',
   unnamed: '（未填写）',
   keyId: '密钥编号',
   scopes: '权限',
+  space: '用于',
   state: '状态',
   made: '新建',
   actions: '操作',
@@ -119,6 +123,37 @@ export const secrets = {
   old: '旧密钥',
   overlaps: { '24': '24 小时后失效', '72': '3 天后失效', '168': '7 天后失效', '0': '立即失效（疑似泄露）' },
   madeTitle: '回调密钥已新建',
+};
+
+export const testMode = {
+  heading: '测试模式',
+  note: '以 test_ 开头的密钥调用同样的接口：没有真实资金、限额与通道，90 天后删除。请勿填写真实的个人信息。',
+  webhook: '测试回调',
+  webhookNote: '回调带 livemode: false。重新设定会更换密钥，旧的立即失效。订单自己的 notifyUrl 也用此密钥签名。',
+  set: '设定测试回调',
+  dirty: '填写的地址',
+  url: '地址',
+  urlHint: '留空则只通知订单自己的 notifyUrl',
+  setBy: '设定人',
+  setTime: '设定时间',
+  unset: '尚未设定：测试回调没有签名密钥',
+  secret: '测试回调密钥已新建',
+  outcomes: '金额约定的结果',
+  outcomesNote: '金额的最后两位（分）决定结果。',
+  kinds: { collections: '代收', refunds: '退款', payouts: '代付', settlements: '结算' },
+  kind: '对象',
+  cents: '分',
+  other: '其他',
+  text: '结果',
+  deliveries: '近期测试回调',
+  empty: '还没有测试回调',
+  hint: '测试订单的状态变化后，回调会出现在这里。',
+  time: '时间',
+  type: '事件',
+  state: '状态',
+  states: { pending: '待投递', delivered: '已送达', dead: '已停止' },
+  attempts: '次数',
+  answer: '最近应答',
 };
 
 export const access = {
