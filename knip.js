@@ -47,10 +47,10 @@ export default {
     },
     'packages/contract': {},
     'packages/merchant-sdk': {
-      entry: ['src/*.ts', 'build.mjs', 'try-nodes.mjs', 'consumer/*.{mjs,cjs,mts,cts}'],
+      entry: ['src/*.ts', 'build.mjs', 'try-nodes.mjs', '{consumer,examples}/*.{mjs,cjs,mts,cts}'],
       project: ['**/*.{ts,mjs,cjs,mts,cts}'],
       ignore: ['try-package.d.mts'],
-      ignoreBinaries: ['openssl'],
+      ignoreBinaries: ['openssl', 'sh'],
     },
     'apps/server': {
       entry: [
