@@ -78,8 +78,15 @@ export default {
       ignoreDependencies: ['preact'],
     },
     e2e: {
-      entry: ['**/*.{spec,test}.ts', 'support/start-server.mjs', 'support/end-with-input.mjs'],
-      project: ['**/*.{ts,mjs}'],
+      entry: [
+        '**/*.{spec,test}.ts',
+        'support/start-server.mjs',
+        'support/end-with-input.mjs',
+        'acceptance/main.ts',
+        'acceptance/integrate/*.mts',
+      ],
+      project: ['**/*.{ts,mts,mjs}'],
+      ignoreBinaries: ['curl', 'openssl', 'python3', 'sh'],
     },
     bench: {
       entry: ['src/main.ts', 'baseline/main.tsx'],

@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Credentials, makeCredentials, type Operator, payAsPayer, signInOperator } from './demo-roles.ts';
+import { copyProgram, type Integration } from './integrations.ts';
+import { downloadServed } from './served-files.ts';
+import { freePort, openWebhookGate, type WebhookGate } from './webhook-gate.ts';
+
+/** Longest time of one integration, from the empty folder to the bill. */
+export const LIMIT_MS = 60_000;
+const DAY_MS = 86_400_000;
+const SHANGHAI_MS = 8 * 3_600_000;
+
+export type Acceptance = {
+  /** Runs one integration in an empty folder; returns its lines and its time. Throws where a step failed. */
+  run(integration: Integration): Promise<{ lines: string[]; ms: number }>;
+  close(): void;
+};
+type Around = { baseUrl: string; credentials: Credentials; operator: Operator; gate: WebhookGate };
+
+/** Prepares a merchant of a running demo: a key, a webhook secret and a webhook address. */
+export async function prepareAcceptance(baseUrl: string): Promise<Acceptance> {
+  const gate = await openWebhookGate();
+  try {
+    const [credentials, operator] = [await makeCredentials(baseUrl), await signInOperator(baseUrl)];
+    await operator.enterEndpoint(gate.url);
+    let unsettled: string | undefined;
+    return {
+      async run(integration) {
+        // One settlement at a time: the operator decides the former one before the next is asked for.
+        if (unsettled) await operator.approveSettlement(unsettled);
+        await operator.ready();
+        await pastMidnight();
+        const { settlementNo, ...done } = await integrate(integration, { baseUrl, credentials, operator, gate });
+        unsettled = settlementNo;
+        return done;
+      },
+      close: gate.close,
+    };
+  } catch (error) {
+    gate.close();
+    throw error;
+  }
+}
+
+/** A bill is of one day in Shanghai: an integration does not begin shortly before its end. */
+async function pastMidnight(): Promise<void> {
+  const left = DAY_MS - ((Date.now() + SHANGHAI_MS) % DAY_MS);
+  if (left < LIMIT_MS) await wait(left + 1_000);
+}
+
+async function integrate(integration: Integration, { baseUrl, credentials, operator, gate }: Around) {
+  const folder = mkdtempSync(join(tmpdir(), 'mashang-merchant-'));
+  const started = performance.now();
+  try {
+    const packed = await downloadServed(baseUrl, folder);
+    copyProgram(integration, folder);
+    integration.prepare?.(folder, packed);
+    const port = await freePort();
+    const inbox = join(folder, 'inbox');
+    gate.send(integration.byFiles ? { folder: inbox } : { port });
+    const settings = { BASE_URL: baseUrl, ...credentials, WEBHOOK_PORT: String(port), INBOX: inbox };
+    const { lines, settlementNo } = await play({ integration, folder, settings, baseUrl, operator, gate });
+    const ms = Math.round(performance.now() - started);
+    if (ms > LIMIT_MS) throw new Error(`${integration.name} took ${ms} ms`);
+    return { lines, ms, settlementNo };
+  } finally {
+    gate.send('nobody');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type Played = {
+  integration: Integration;
+  folder: string;
+  settings: Record<string, string>;
+  baseUrl: string;
+  operator: Operator;
+  gate: WebhookGate;
+};
+/** Runs the program to its end; payer and operator do their part where it says so. */
+async function play({ integration: { name, command }, folder, settings, baseUrl, operator, gate }: Played) {
+  const [file = '', ...args] = command;
+  const { PATH, HOME, TMPDIR } = process.env;
+  const child = spawn(file, args, {
+    cwd: folder,
+    // Nothing of the repository: neither its folder nor its settings.
+    env: { PATH, HOME, TMPDIR, ...settings },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: LIMIT_MS,
+  });
+  const ended = once(child, 'exit');
+  let errors = '';
+  child.stderr.on('data', (piece: Buffer) => {
+    errors += piece.toString();
+  });
+  const lines: string[] = [];
+  let settlementNo: string | undefined;
+  try {
+    for await (const line of createInterface({ input: child.stdout })) {
+      lines.push(line);
+      const [word, what = ''] = line.split(' ');
+      if (word === 'pay') {
+        // The payer has entered its account before the merchant learns of the payment and asks for the refund.
+        const paying = payAsPayer(baseUrl, what);
+        gate.holdUntil(paying);
+        await paying;
+      }
+      if (word === 'refund') await operator.approveRefund(what);
+      if (word === 'settlement') settlementNo = what;
+    }
+  } catch (error) {
+    child.kill();
+    throw error;
+  }
+  const [code, signal] = await ended;
+  if (code !== 0 || lines.at(-1) !== 'done')
+    throw new Error(`${name} ended with ${code ?? signal} after\n${lines.join('\n')}\n${errors}`);
+  return { lines, settlementNo };
+}
