@@ -26,14 +26,14 @@ for (const integration of INTEGRATIONS) {
       console.warn(
         `skipped: acceptance with ${integration.name}, because this machine has no ${missing.join(', no ')}`,
       );
-      expect(process.env.CI, 'CI has every tool').toBeUndefined();
+      if (integration.inCi) expect(process.env.CI, 'CI has every tool').toBeUndefined();
     });
     continue;
   }
   test(`from outside with ${integration.name}: order, webhook, refund, settlement and bill within a minute`, async () => {
     const { lines, ms } = await acceptance.run(integration);
     console.log(`acceptance with ${integration.name}: ${(ms / 1_000).toFixed(1)} s`);
-    expect(lines.filter((line) => line.startsWith('ok '))).toHaveLength(14);
+    expect(lines.filter((line) => line.startsWith('ok '))).toHaveLength(integration.checks);
     expect(ms).toBeLessThan(LIMIT_MS);
   });
 }

@@ -1,60 +1,89 @@
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { findGenerator, makeTypes } from './generated-client/make-types.ts';
 
 const NPM = process.platform === 'win32' ? 'npm.cmd' : 'npm';
 
+type Tool = { name: string; found: () => boolean };
 /** One program of a merchant, and what its machine must have. */
 export type Integration = {
   name: string;
-  /** Each with an argument that makes it print its version. */
-  tools: readonly (readonly [tool: string, argument: string])[];
+  tools: readonly Tool[];
+  /** False where CI need not have its tools. */
+  inCi: boolean;
+  /** Its file, from this folder. */
   program: string;
-  /** Prepares the folder, which holds the downloads; counts in its time. */
+  /** Prepares the folder, which holds the downloads and the program; counts in its time. */
   prepare?(folder: string, packed: string): void;
   command: readonly string[];
   /** Whether webhooks are files for it, because it has no web server. */
   byFiles?: true;
+  /** Number of its lines that begin with `ok`. */
+  checks: number;
 };
 
 export const INTEGRATIONS: readonly Integration[] = [
   {
     name: 'TypeScript',
-    tools: [[NPM, '--version']],
-    program: 'integrate.mts',
-    prepare(folder, packed) {
-      writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
-      runIn(folder, NPM, ['install', '--offline', '--no-audit', '--no-fund', `./${packed}`]);
-    },
+    tools: [onPath(NPM, '--version')],
+    inCi: true,
+    program: 'integrate/integrate.mts',
+    prepare: installSdk,
     command: [process.execPath, 'integrate.mts'],
+    checks: 14,
   },
   {
     name: 'Python',
-    tools: [['python3', '--version']],
-    program: 'integrate.py',
+    tools: [onPath('python3', '--version')],
+    inCi: true,
+    program: 'integrate/integrate.py',
     command: ['python3', '-B', 'integrate.py'],
+    checks: 14,
   },
   {
     name: 'curl and openssl',
-    tools: [
-      ['curl', '--version'],
-      ['openssl', 'version'],
-    ],
-    program: 'integrate.sh',
+    tools: [onPath('curl', '--version'), onPath('openssl', 'version')],
+    inCi: true,
+    program: 'integrate/integrate.sh',
     prepare: (folder) => mkdirSync(join(folder, 'inbox')),
     command: ['sh', 'integrate.sh'],
     byFiles: true,
+    checks: 14,
+  },
+  {
+    name: 'types generated from the document',
+    tools: [onPath(NPM, '--version'), { name: 'openapi-typescript', found: () => findGenerator() !== null }],
+    inCi: false,
+    program: 'generated-client/program.mts',
+    prepare(folder, packed) {
+      installSdk(folder, packed);
+      makeTypes(folder);
+      mkdirSync(join(folder, 'inbox'));
+    },
+    command: [process.execPath, 'program.mts'],
+    byFiles: true,
+    checks: 3,
   },
 ];
 
-/** Returns the tools of an integration that this machine lacks. */
+function onPath(name: string, argument: string): Tool {
+  return { name, found: () => spawnSync(name, [argument]).status === 0 };
+}
+
+function installSdk(folder: string, packed: string): void {
+  writeFileSync(join(folder, 'package.json'), '{ "private": true }\n');
+  runIn(folder, NPM, ['install', '--offline', '--no-audit', '--no-fund', `./${packed}`]);
+}
+
+/** Returns the names of the tools that this machine lacks. */
 export function missingTools({ tools }: Integration): string[] {
-  return tools.flatMap(([tool, argument]) => (spawnSync(tool, [argument]).status === 0 ? [] : [tool]));
+  return tools.filter(({ found }) => !found()).map(({ name }) => name);
 }
 
 /** Copies the merchant's own program beside the downloads. */
 export function copyProgram({ program }: Integration, folder: string): void {
-  copyFileSync(join(import.meta.dirname, 'integrate', program), join(folder, program));
+  copyFileSync(join(import.meta.dirname, program), join(folder, basename(program)));
 }
 
 function runIn(cwd: string, file: string, args: readonly string[]): void {

@@ -36,6 +36,7 @@ export async function signIn(baseUrl: string, username: string): Promise<Person>
     'user-agent': 'MashangAcceptance/1.0',
     [ORIGIN_HEADER]: ORIGIN_VALUE,
   };
+  const cookies = new Map<string, string>();
   let spent = 0;
 
   async function send<T>(path: string, body?: object): Promise<T> {
@@ -47,8 +48,11 @@ export async function signIn(baseUrl: string, username: string): Promise<Person>
     });
     const { code, msg, data } = (await response.json()) as Envelope;
     if (code !== CODES.ok) throw new Error(`${username}: ${path.split('?')[0]} was answered ${code} ${msg}`);
-    const cookies = response.headers.getSetCookie().map((text) => text.split(';', 1)[0]);
-    if (cookies.length > 0) headers.cookie = cookies.join('; ');
+    for (const text of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (text.split(';', 1)[0] ?? '').split(/=(.*)/);
+      cookies.set(name, value);
+    }
+    headers.cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     return data as T;
   }
 
