@@ -13,10 +13,11 @@ import { FILES_PATH, readGuideFile } from './guide/guide-files.ts';
 import { guidePage } from './guide/guide-page.ts';
 import { backOfficeDocument, DOCUMENT_SOURCES } from './http-openapi.ts';
 
-/** The guide runs no script and loads nothing but its style sheet. */
+/** The guide runs no script and loads nothing but its style sheet and the site's icon. */
 const GUIDE_POLICY = [
   "default-src 'none'",
   "style-src 'self'",
+  "img-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
