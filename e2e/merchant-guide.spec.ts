@@ -15,7 +15,7 @@ function troublesOf(page: Page): string[] {
 }
 const isNarrow = (page: Page) => page.evaluate('document.documentElement.scrollWidth <= innerWidth');
 
-test('a stranger reads the guide in both languages, and takes a file away', async ({ browser }) => {
+test('a stranger reads the guide in both languages, and downloads files', async ({ browser }) => {
   const page = await openAs(browser, undefined);
   const troubles = troublesOf(page);
   await page.goto('/docs');

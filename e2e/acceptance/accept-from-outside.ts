@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Credentials, makeCredentials, type Operator, payAsPayer, signInOperator } from './demo-roles.ts';
 import { copyProgram, type Integration } from './integrations.ts';
 import { downloadServed } from './served-files.ts';
-import { freePort, openWebhookGate, type WebhookGate } from './webhook-gate.ts';
+import { freePort, startWebhookProxy, type WebhookProxy } from './webhook-proxy.ts';
 
 /** Longest time of one integration, from the empty folder to the bill. */
 export const LIMIT_MS = 60_000;
@@ -20,14 +20,14 @@ export type Acceptance = {
   run(integration: Integration): Promise<{ lines: string[]; ms: number }>;
   close(): void;
 };
-type Around = { baseUrl: string; credentials: Credentials; operator: Operator; gate: WebhookGate };
+type Around = { baseUrl: string; credentials: Credentials; operator: Operator; proxy: WebhookProxy };
 
 /** Prepares a merchant of a running demo: a key, a webhook secret and a webhook address. */
 export async function prepareAcceptance(baseUrl: string): Promise<Acceptance> {
-  const gate = await openWebhookGate();
+  const proxy = await startWebhookProxy();
   try {
     const [credentials, operator] = [await makeCredentials(baseUrl), await signInOperator(baseUrl)];
-    await operator.enterEndpoint(gate.url);
+    await operator.enterEndpoint(proxy.url);
     let unsettled: string | undefined;
     return {
       async run(integration) {
@@ -35,14 +35,14 @@ export async function prepareAcceptance(baseUrl: string): Promise<Acceptance> {
         if (unsettled) await operator.approveSettlement(unsettled);
         await operator.ready();
         await pastMidnight();
-        const { settlementNo, ...done } = await integrate(integration, { baseUrl, credentials, operator, gate });
+        const { settlementNo, ...done } = await integrate(integration, { baseUrl, credentials, operator, proxy });
         unsettled = settlementNo;
         return done;
       },
-      close: gate.close,
+      close: proxy.close,
     };
   } catch (error) {
-    gate.close();
+    proxy.close();
     throw error;
   }
 }
@@ -53,7 +53,7 @@ async function pastMidnight(): Promise<void> {
   if (left < LIMIT_MS) await wait(left + 1_000);
 }
 
-async function integrate(integration: Integration, { baseUrl, credentials, operator, gate }: Around) {
+async function integrate(integration: Integration, { baseUrl, credentials, operator, proxy }: Around) {
   const folder = mkdtempSync(join(tmpdir(), 'mashang-merchant-'));
   const started = performance.now();
   try {
@@ -62,14 +62,14 @@ async function integrate(integration: Integration, { baseUrl, credentials, opera
     integration.prepare?.(folder, packed);
     const port = await freePort();
     const inbox = join(folder, 'inbox');
-    gate.send(integration.byFiles ? { folder: inbox } : { port });
+    proxy.send(integration.byFiles ? { folder: inbox } : { port });
     const settings = { BASE_URL: baseUrl, ...credentials, WEBHOOK_PORT: String(port), INBOX: inbox };
-    const { lines, settlementNo } = await play({ integration, folder, settings, baseUrl, operator, gate });
+    const { lines, settlementNo } = await play({ integration, folder, settings, baseUrl, operator, proxy });
     const ms = Math.round(performance.now() - started);
     if (ms > LIMIT_MS) throw new Error(`${integration.name} took ${ms} ms`);
     return { lines, ms, settlementNo };
   } finally {
-    gate.send('nobody');
+    proxy.send('nobody');
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -80,10 +80,10 @@ type Played = {
   settings: Record<string, string>;
   baseUrl: string;
   operator: Operator;
-  gate: WebhookGate;
+  proxy: WebhookProxy;
 };
 /** Runs the program to its end; payer and operator do their part where it says so. */
-async function play({ integration: { name, command }, folder, settings, baseUrl, operator, gate }: Played) {
+async function play({ integration: { name, command }, folder, settings, baseUrl, operator, proxy }: Played) {
   const [file = '', ...args] = command;
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(file, args, {
@@ -107,7 +107,7 @@ async function play({ integration: { name, command }, folder, settings, baseUrl,
       if (word === 'pay') {
         // The payer has entered its account before the merchant learns of the payment and asks for the refund.
         const paying = payAsPayer(baseUrl, what);
-        gate.holdUntil(paying);
+        proxy.holdUntil(paying);
         await paying;
       }
       if (word === 'refund') await operator.approveRefund(what);

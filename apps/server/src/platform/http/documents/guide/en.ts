@@ -1,4 +1,6 @@
-import type * as zh from './zh.ts';
+import * as zh from './zh.ts';
+
+const { languageNames, pages } = zh.guide;
 
 /** The English texts of the guide for merchants. */
 export const guide: typeof zh.guide = {
@@ -9,6 +11,8 @@ export const guide: typeof zh.guide = {
   ].join(' '),
   product: 'Mashang · Merchant API',
   languages: 'Language',
+  languageNames,
+  pages,
   contents: 'Contents',
   reference: 'Reference',
   skip: 'Skip to the content',
@@ -23,7 +27,7 @@ export const guide: typeof zh.guide = {
     needs: [
       'A merchant number (such as `M1001`) and a login: the operator enters them after your admission.',
       [
-        'A key: an administrator or developer of yours makes it in the merchant’s area, 开发者 → 密钥, with the scopes',
+        `A key: an administrator or developer of yours makes it in the merchant’s area, ${pages.keys}, with the scopes`,
         'that it needs (orders, refunds, payouts with settlements, read). Its secret is shown once.',
       ].join(' '),
       'A webhook secret (it begins with `whsec_`): made on the same page, shown once too.',
@@ -64,7 +68,7 @@ export const guide: typeof zh.guide = {
     firstHeading: 'The first request',
     first: [
       'Save this file as `first-request.sh` and run it with your merchant number, key id and secret: the answer lists',
-      'your products. A wrong signature is answered 401, and 开发者 → 请求日志 shows the expected text beside the text',
+      `your products. A wrong signature is answered 401, and ${pages.requests} shows the expected text beside the text`,
       'that you signed.',
     ].join(' '),
     orderHeading: 'The first order',

@@ -22,8 +22,8 @@ import * as zh from './zh.ts';
 const TEXTS: Readonly<Record<Language, typeof zh.guide>> = { zh: zh.guide, en: en.guide };
 const TAGS: Readonly<Record<Language, string>> = { zh: 'zh-CN', en: 'en' };
 const LANGUAGES = [
-  { language: 'zh', name: '中文', address: '/docs' },
-  { language: 'en', name: 'English', address: '/docs?lang=en' },
+  { language: 'zh', address: '/docs' },
+  { language: 'en', address: '/docs?lang=en' },
 ] as const;
 const HAN = /\p{Script=Han}+( → \p{Script=Han}+)*/gu;
 
@@ -77,11 +77,11 @@ function inEnglish(text: string): Markup {
 }
 
 function languageLinks(present: Language): Markup[] {
-  return LANGUAGES.map(({ language, name, address }) =>
-    language === present
-      ? html`<a href="${address}" hreflang="${TAGS[language]}" lang="${TAGS[language]}" aria-current="page">${name}</a>`
-      : html`<a href="${address}" hreflang="${TAGS[language]}" lang="${TAGS[language]}">${name}</a>`,
-  );
+  return LANGUAGES.map(({ language, address }) => {
+    const current = language === present ? html` aria-current="page"` : html``;
+    const tag = TAGS[language];
+    return html`<a href="${address}" hreflang="${tag}" lang="${tag}"${current}>${zh.guide.languageNames[language]}</a>`;
+  });
 }
 
 function start({ texts: { start: own, ...texts }, serverUrl, say }: Page): Section {

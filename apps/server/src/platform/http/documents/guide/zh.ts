@@ -5,6 +5,9 @@ export const guide = {
   lead: '从第一个签名请求到上线，按顺序读完约二十分钟。每个调用的字段、应答与示例见[接口参考](/docs/reference)。',
   product: '码商 · 商户接口',
   languages: '语言',
+  languageNames: { zh: '中文', en: 'English' },
+  /** Pages of 商户中心, which has Chinese only: English texts name them so too. */
+  pages: { keys: '开发者 → 密钥', requests: '开发者 → 请求日志' },
   contents: '目录',
   reference: '接口参考',
   skip: '跳到正文',

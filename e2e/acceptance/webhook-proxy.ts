@@ -6,7 +6,7 @@ import { join } from 'node:path';
 
 /** Where webhooks go now: to a program's port, or into a folder as files; answered 204 by itself for `nobody`. */
 export type Target = { port: number } | { folder: string } | 'nobody';
-export type WebhookGate = {
+export type WebhookProxy = {
   url: string;
   send(target: Target): void;
   /** Keeps webhooks back until something has happened. */
@@ -15,7 +15,7 @@ export type WebhookGate = {
 };
 
 /** The web server of the merchant, behind its only webhook address. */
-export async function openWebhookGate(): Promise<WebhookGate> {
+export async function startWebhookProxy(): Promise<WebhookProxy> {
   let target: Target = 'nobody';
   let held: Promise<unknown> = Promise.resolve();
   let count = 0;
