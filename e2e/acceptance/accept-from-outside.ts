@@ -20,7 +20,14 @@ export type Acceptance = {
   run(integration: Integration): Promise<{ lines: string[]; ms: number }>;
   close(): void;
 };
-type Around = { baseUrl: string; credentials: Credentials; operator: Operator; proxy: WebhookProxy };
+type Around = {
+  baseUrl: string;
+  credentials: Credentials;
+  operator: Operator;
+  proxy: WebhookProxy;
+  /** Number of the settlement that waits for the operator; empty for none. */
+  unsettled: string;
+};
 
 /** Prepares a merchant of a running demo: a key, a webhook secret and a webhook address. */
 export async function prepareAcceptance(baseUrl: string): Promise<Acceptance> {
@@ -28,16 +35,15 @@ export async function prepareAcceptance(baseUrl: string): Promise<Acceptance> {
   try {
     const [credentials, operator] = [await makeCredentials(baseUrl), await signInOperator(baseUrl)];
     await operator.enterEndpoint(proxy.url);
-    let unsettled: string | undefined;
+    const around: Around = { baseUrl, credentials, operator, proxy, unsettled: '' };
     return {
       async run(integration) {
         // One settlement at a time: the operator decides the former one before the next is asked for.
-        if (unsettled) await operator.approveSettlement(unsettled);
+        if (around.unsettled !== '') await operator.approveSettlement(around.unsettled);
+        around.unsettled = '';
         await operator.ready();
         await pastMidnight();
-        const { settlementNo, ...done } = await integrate(integration, { baseUrl, credentials, operator, proxy });
-        unsettled = settlementNo;
-        return done;
+        return integrate(integration, around);
       },
       close: proxy.close,
     };
@@ -53,7 +59,8 @@ async function pastMidnight(): Promise<void> {
   if (left < LIMIT_MS) await wait(left + 1_000);
 }
 
-async function integrate(integration: Integration, { baseUrl, credentials, operator, proxy }: Around) {
+async function integrate(integration: Integration, around: Around): Promise<{ lines: string[]; ms: number }> {
+  const { baseUrl, credentials, proxy } = around;
   const folder = mkdtempSync(join(tmpdir(), 'mashang-merchant-'));
   const started = performance.now();
   try {
@@ -64,26 +71,19 @@ async function integrate(integration: Integration, { baseUrl, credentials, opera
     const inbox = join(folder, 'inbox');
     proxy.send(integration.byFiles ? { folder: inbox } : { port });
     const settings = { BASE_URL: baseUrl, ...credentials, WEBHOOK_PORT: String(port), INBOX: inbox };
-    const { lines, settlementNo } = await play({ integration, folder, settings, baseUrl, operator, proxy });
+    const lines = await play(integration, { folder, settings, around });
     const ms = Math.round(performance.now() - started);
     if (ms > LIMIT_MS) throw new Error(`${integration.name} took ${ms} ms`);
-    return { lines, ms, settlementNo };
+    return { lines, ms };
   } finally {
     proxy.send('nobody');
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-type Played = {
-  integration: Integration;
-  folder: string;
-  settings: Record<string, string>;
-  baseUrl: string;
-  operator: Operator;
-  proxy: WebhookProxy;
-};
-/** Runs the program to its end; payer and operator do their part where it says so. */
-async function play({ integration: { name, command }, folder, settings, baseUrl, operator, proxy }: Played) {
+type Played = { folder: string; settings: Record<string, string>; around: Around };
+/** Runs the program to its end; payer and operator do their part where it says so. Returns its lines. */
+async function play({ name, command }: Integration, { folder, settings, around }: Played): Promise<string[]> {
   const [file = '', ...args] = command;
   const { PATH, HOME, TMPDIR } = process.env;
   const child = spawn(file, args, {
@@ -99,19 +99,11 @@ async function play({ integration: { name, command }, folder, settings, baseUrl,
     errors += piece.toString();
   });
   const lines: string[] = [];
-  let settlementNo: string | undefined;
   try {
     for await (const line of createInterface({ input: child.stdout })) {
       lines.push(line);
-      const [word, what = ''] = line.split(' ');
-      if (word === 'pay') {
-        // The payer has entered its account before the merchant learns of the payment and asks for the refund.
-        const paying = payAsPayer(baseUrl, what);
-        proxy.holdUntil(paying);
-        await paying;
-      }
-      if (word === 'refund') await operator.approveRefund(what);
-      if (word === 'settlement') settlementNo = what;
+      const [word = '', what = ''] = line.split(' ');
+      await answer(word, what, around);
     }
   } catch (error) {
     child.kill();
@@ -120,5 +112,17 @@ async function play({ integration: { name, command }, folder, settings, baseUrl,
   const [code, signal] = await ended;
   if (code !== 0 || lines.at(-1) !== 'done')
     throw new Error(`${name} ended with ${code ?? signal} after\n${lines.join('\n')}\n${errors}`);
-  return { lines, settlementNo };
+  return lines;
+}
+
+/** Does what the line of a program asks payer or operator for. */
+async function answer(word: string, what: string, around: Around): Promise<void> {
+  if (word === 'pay') {
+    // The payer has entered its account before the merchant learns of the payment and asks for the refund.
+    const paying = payAsPayer(around.baseUrl, what);
+    around.proxy.holdUntil(paying);
+    await paying;
+  }
+  if (word === 'refund') await around.operator.approveRefund(what);
+  if (word === 'settlement') around.unsettled = what;
 }
