@@ -6,8 +6,8 @@ const { languageNames, pages } = zh.guide;
 export const guide: typeof zh.guide = {
   title: 'Guide for merchants - Mashang',
   lead: [
-    'From the first signed request to going live: about twenty minutes, in order. The [reference](/docs/reference) has',
-    'the fields, answers and examples of each call.',
+    'From the first signed request to going live, in order. The [reference](/docs/reference) has the fields, answers',
+    'and examples of each call.',
   ].join(' '),
   product: 'Mashang · Merchant API',
   languages: 'Language',
@@ -125,8 +125,8 @@ export const guide: typeof zh.guide = {
   errors: {
     heading: 'Causes of errors',
     again: [
-      'After 429, 5xx or no answer, repeat the request with the same `Idempotency-Key`. Correct any other 4xx first; a',
-      'corrected request takes a new key.',
+      'After no answer, 429, 5xx or `request_in_progress`, repeat the request with the same `Idempotency-Key`. Correct',
+      'any other 4xx first; a corrected request takes a new key.',
     ].join(' '),
   },
 

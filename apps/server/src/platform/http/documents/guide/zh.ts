@@ -2,7 +2,7 @@
 
 export const guide = {
   title: '商户接入指南 - 码商',
-  lead: '从第一个签名请求到上线，按顺序读完约二十分钟。每个调用的字段、应答与示例见[接口参考](/docs/reference)。',
+  lead: '从第一个签名请求到上线，请按顺序阅读。每个调用的字段、应答与示例见[接口参考](/docs/reference)。',
   product: '码商 · 商户接口',
   languages: '语言',
   languageNames: { zh: '中文', en: 'English' },
@@ -89,7 +89,7 @@ export const guide = {
 
   errors: {
     heading: '错误原因',
-    again: '应答 429、5xx 或没有应答时，以同一个 `Idempotency-Key` 重试；其他 4xx 修正后再发，修正过的请求用新的键。',
+    again: '没有应答，或应答 429、5xx、`request_in_progress` 时，以同一个 `Idempotency-Key` 重试；其他 4xx 修正后再发，修正过的请求用新的键。',
   },
 
   live: {
