@@ -89,7 +89,8 @@ export const guide = {
 
   errors: {
     heading: '错误原因',
-    again: '没有应答，或应答 429、5xx、`request_in_progress` 时，以同一个 `Idempotency-Key` 重试；其他 4xx 修正后再发，修正过的请求用新的键。',
+    again:
+      '没有应答，或应答 429、5xx、`request_in_progress` 时，以同一个 `Idempotency-Key` 重试；其他 4xx 修正后再发，修正过的请求用新的键。',
   },
 
   live: {
