@@ -66,9 +66,11 @@ export async function signIn(baseUrl: string, username: string): Promise<Person>
   }
 
   const person: Person = {
-    get: (path) => send(path),
-    post: (path, body) => send(path, body),
-    confirm: async (path, body) => send(path, { ...body, googleAuthCode: await freshCode() }),
+    get: <T>(path: string) => send<T>(path),
+    post: <T>(path: string, body: object) => send<T>(path, body),
+    async confirm<T>(path: string, body: object) {
+      return send<T>(path, { ...body, googleAuthCode: await freshCode() });
+    },
     async ready() {
       const free = (spent + 1) * STEP_MS - Date.now();
       if (free > 0) await wait(free + 200);

@@ -99,7 +99,7 @@ const bodyOf = (type: string) =>
   JSON.stringify({
     type,
     timestamp: '2026-07-01T08:00:00+08:00',
-    data: { mchOrderNo: 'A-商品-1', paidInAmount: '100.00', added: [1.5] },
+    data: { mchOrderNo: 'A-1', paidInAmount: '100.00', subject: '𠮷 商品', added: [1.5] },
   });
 
 describe.each(RECEIVERS)('the receiver in $name', ({ name, tool, always, found, prepare, command }) => {
@@ -149,7 +149,7 @@ describe.each(RECEIVERS)('the receiver in $name', ({ name, tool, always, found, 
   it('takes an event once, however often it arrives', async () => {
     const webhook = { id: 'evt_1', body: bodyOf('collection.succeeded') };
     expect([await deliver(webhook), await deliver(webhook)]).toEqual([204, 204]);
-    await expect.poll(() => times('paid A-商品-1 100.00')).toBe(1);
+    await expect.poll(() => times('paid A-1 100.00')).toBe(1);
   });
 
   it('takes the secret before, and a type that it does not know', async () => {

@@ -136,7 +136,7 @@ function languageOf({ query }: FastifyRequest): Language {
 /** Serves the files of the SDKs and the listings, as downloads. */
 function serveFiles(app: Http): void {
   const route = { schema: { hide: true }, config: { face: 'service' as const } };
-  app.get<{ Params: { name: string } }>(`${FILES_PATH}:name`, route, (request, reply) => {
+  app.get<{ Params: { name: string } }>(`${FILES_PATH}:name`, route, async (request, reply) => {
     const file = readGuideFile(request.params.name);
     if (file === null || file === 'unpacked') {
       const why = file === null ? zh.httpDocs.noSuchFile : zh.httpDocs.notPacked;
