@@ -32,22 +32,22 @@ export const guide: typeof zh.guide = {
       ].join(' '),
       'A webhook secret (it begins with `whsec_`): made on the same page, shown once too.',
       [
-        'A webhook address: a public HTTPS address, which the operator enters and tests. A single order may name one in',
-        '`notifyUrl`.',
+        'A webhook address: a public HTTPS address, which the operator enters and tests. A single order may name one',
+        'in `notifyUrl`.',
       ].join(' '),
       'A clock that is at most 300 seconds from the right time: use NTP.',
     ],
     signHeading: 'The signature',
     signSteps: [
       [
-        'Join five parts by line feeds (`\\n`), without one at the end: the method in capitals; path and query exactly as',
-        'sent; Unix time in seconds; a nonce of 8–64 visible ASCII characters, a new one for each request sent; the',
+        'Join five parts by line feeds (`\\n`), without one at the end: the method in capitals; path and query exactly',
+        'as sent; Unix time in seconds; a nonce of 8–64 visible ASCII characters, a new one for each request sent; the',
         'SHA-256 of the body in lower-case hex, which without a body is that of no bytes.',
       ].join(' '),
       'HMAC-SHA256 of that text, keyed by the text of the secret, in lower-case hex, is `X-Signature`.',
       [
-        'All five headers are required: `X-Mch-Id`, `X-Key-Id`, `X-Timestamp`, `X-Nonce`, `X-Signature`. A POST also has',
-        '`Content-Type: application/json` and an `Idempotency-Key`.',
+        'All five headers are required: `X-Mch-Id`, `X-Key-Id`, `X-Timestamp`, `X-Nonce`, `X-Signature`. A POST also',
+        'has `Content-Type: application/json` and an `Idempotency-Key`.',
       ].join(' '),
     ],
     exampleHeading: 'A worked example',
@@ -74,8 +74,8 @@ export const guide: typeof zh.guide = {
     orderHeading: 'The first order',
     orderSteps: [
       [
-        'Create it by `POST /api/v1/collections` with a body as above and your own order number as `Idempotency-Key`. The',
-        'answer is 201 and has `payUrl`.',
+        'Create it by `POST /api/v1/collections` with a body as above and your own order number as `Idempotency-Key`.',
+        'The answer is 201 and has `payUrl`.',
       ].join(' '),
       'Send the payer to `payUrl`. A payer who comes back to `returnUrl` may not have paid.',
       'Deliver once you have received `collection.succeeded`, verified it and compared the amount.',
@@ -91,8 +91,8 @@ export const guide: typeof zh.guide = {
     heading: 'Receive webhooks',
     rules: [
       [
-        'Signed are `webhook-id`, `webhook-timestamp` and the bytes of the body, joined by `.`; the key is the part after',
-        '`whsec_`, decoded from base64.',
+        'Signed are `webhook-id`, `webhook-timestamp` and the bytes of the body, joined by `.`; the key is the part',
+        'after `whsec_`, decoded from base64.',
       ].join(' '),
       '`webhook-id` is the same in every try: answer 2xx to one that you have handled.',
       'The order is not guaranteed: go by `state` in `data`, or read the object again.',
@@ -134,16 +134,16 @@ export const guide: typeof zh.guide = {
     heading: 'Going live',
     steps: [
       [
-        'Secrets are in a secret store, not in code, logs or tickets. Each service has its own key with the scopes that',
-        'it needs.',
+        'Secrets are in a secret store, not in code, logs or tickets. Each service has its own key with the scopes',
+        'that it needs.',
       ].join(' '),
       'The operator has entered the addresses that your servers call from; others are refused.',
       'Each intent has its own `Idempotency-Key`, stored before the request is sent and used again in each retry.',
       'You deliver only after a verified `collection.succeeded` whose amount is that of your order.',
       'Your program takes a `collection.succeeded` that comes after `collection.expired`.',
       [
-        'Webhooks are answered 2xx within 15 seconds, repeats are dropped by `webhook-id`, and unknown types are answered',
-        '2xx too.',
+        'Webhooks are answered 2xx within 15 seconds, repeats are dropped by `webhook-id`, and unknown types are',
+        'answered 2xx too.',
       ].join(' '),
       'A scheduled job reads `GET /api/v1/events` for events that did not arrive.',
       [
@@ -153,8 +153,8 @@ export const guide: typeof zh.guide = {
       'Each day you read `GET /api/v1/bills/{day}` of the day before and compare it with your records, row by row.',
       'You have tried to replace a key: make one, deploy both, revoke the old one, with no request refused.',
       [
-        'Your program switches on `cause`, ignores fields that it does not know, and logs `X-Request-Id` for questions to',
-        'the operator.',
+        'Your program switches on `cause`, ignores fields that it does not know, and logs `X-Request-Id` for questions',
+        'to the operator.',
       ].join(' '),
       'Your servers use NTP.',
     ],
