@@ -47,10 +47,10 @@ export default {
     },
     'packages/contract': {},
     'packages/merchant-sdk': {
-      entry: ['src/*.ts', 'build.mjs', 'try-nodes.mjs', 'consumer/*.{mjs,cjs,mts,cts}'],
+      entry: ['src/*.ts', 'build.mjs', 'try-nodes.mjs', '{consumer,examples}/*.{mjs,cjs,mts,cts}'],
       project: ['**/*.{ts,mjs,cjs,mts,cts}'],
       ignore: ['try-package.d.mts'],
-      ignoreBinaries: ['openssl'],
+      ignoreBinaries: ['openssl', 'sh'],
     },
     'apps/server': {
       entry: [
@@ -78,8 +78,17 @@ export default {
       ignoreDependencies: ['preact'],
     },
     e2e: {
-      entry: ['**/*.{spec,test}.ts', 'support/start-server.mjs', 'support/end-with-input.mjs'],
-      project: ['**/*.{ts,mjs}'],
+      entry: [
+        '**/*.{spec,test}.ts',
+        'support/start-server.mjs',
+        'support/end-with-input.mjs',
+        'acceptance/main.ts',
+        'acceptance/integrate/*.mts',
+      ],
+      // Compiled in a folder of its own, with types that are generated there.
+      ignore: ['acceptance/generated-client/program.mts'],
+      project: ['**/*.{ts,mts,mjs}'],
+      ignoreBinaries: ['curl', 'openssl', 'python3', 'sh'],
     },
     bench: {
       entry: ['src/main.ts', 'baseline/main.tsx'],

@@ -47,9 +47,21 @@ export function runInForeground(file, args = [], env = {}) {
   });
 }
 
-/** Builds the browser applications whose sources changed since their last build, in parallel. */
+/** Builds the browser applications and packs the merchant SDK, where their sources changed since, in parallel. */
 export async function ensureBuilt() {
-  await Promise.all(['apps/web', 'apps/payment-page'].map(ensureAppBuilt));
+  await Promise.all([...['apps/web', 'apps/payment-page'].map(ensureAppBuilt), ensureSdkPacked()]);
+}
+
+/** Packs the SDK for Node, which /docs serves to merchants. */
+async function ensureSdkPacked() {
+  const folder = join(ROOT, 'packages', 'merchant-sdk');
+  const stamp = join(folder, 'dist', '.built-from');
+  const wanted = hashOf(filesUnder(folder, ['dist', 'node_modules']).filter((file) => !UNBUILT.test(file)));
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  console.log('正在打包 · packing packages/merchant-sdk …');
+  // The build prints the path of the package last: nobody reads it here.
+  await build(folder, [join(folder, 'build.mjs')], ['ignore', 'ignore', 'inherit']);
+  writeFileSync(stamp, wanted);
 }
 
 async function ensureAppBuilt(app) {
@@ -63,13 +75,16 @@ async function ensureAppBuilt(app) {
   console.log(`正在构建 · building ${app} …`);
   rmSync(join(folder, 'dist'), { recursive: true, force: true });
   const vite = [join(ROOT, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'];
-  const code = await new Promise((resolve, reject) => {
-    spawn(NODE, vite, { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] })
-      .on('error', reject)
-      .on('exit', resolve);
-  });
-  if (code !== 0) throw new Error(`the build of ${app} ended with ${code}`);
+  await build(folder, vite, ['ignore', 'inherit', 'inherit']);
   writeFileSync(stamp, wanted);
+}
+
+/** Runs a build in its folder under Node 24; throws if it fails. */
+async function build(folder, args, stdio) {
+  const code = await new Promise((resolve, reject) => {
+    spawn(NODE, args, { cwd: folder, stdio }).on('error', reject).on('exit', resolve);
+  });
+  if (code !== 0) throw new Error(`the build of ${relative(ROOT, folder)} ended with ${code}`);
 }
 
 /** Paths, from the root, of every test file that vitest runs. */

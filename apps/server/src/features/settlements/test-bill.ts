@@ -4,7 +4,7 @@ import type { SettlementStatement } from '@mashang/contract/settlements';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
 import { readTestCut, readTestDay } from '../test-mode/test-statement.ts';
-import { isFinal, refuseFuture } from './merchant-bill.ts';
+import { isFinal, refuseFuture } from './bill-rows.ts';
 import { issueStatement } from './read-statement.ts';
 import { billText } from './statement-files.ts';
 import * as zh from './zh.ts';
@@ -13,7 +13,7 @@ type Asked = BillQuery & { day: string };
 
 /** GET /api/v1/bills/{day} of the test space: written as a live bill, of the test space's movements. */
 export async function readTestBill(ctx: Ctx, { day, cursor, limit }: Asked): Promise<MerchantBill> {
-  refuseFuture(ctx, day);
+  refuseFuture(ctx, 'day', day);
   const [after = '0'] = cursor?.split('-') ?? [];
   const { rows, ...figures } = await readTestDay(ctx, { day, after, limit: limit + 1 });
   const { list, nextCursor } = pageOfRows(rows, limit, ({ id }) => id);
@@ -22,7 +22,7 @@ export async function readTestBill(ctx: Ctx, { day, cursor, limit }: Asked): Pro
 
 /** The same with all rows of the day, as CSV. Throws 409 for a day that has too many. */
 export async function testBillCsv(ctx: Ctx, { day }: Asked): Promise<string> {
-  refuseFuture(ctx, day);
+  refuseFuture(ctx, 'day', day);
   const { rows, ...figures } = await readTestDay(ctx, { day, after: '0', limit: BILL_CSV_MAX + 1 });
   if (rows.length > BILL_CSV_MAX)
     throw new BusinessError('conflict', zh.merchantBill.tooLong(BILL_CSV_MAX)).because('bill_too_long');

@@ -304,6 +304,40 @@ async function staffHeaders(username: string): Promise<{ cookie: string }> {
 }
 
 describe('the documents', () => {
+  it('begin with the guide for merchants, in two languages, for everybody and without scripts', async () => {
+    for (const [url, lang, heading] of [
+      ['/docs', 'zh-CN', '商户接入指南'],
+      ['/docs?lang=en', 'en', 'Guide for merchants'],
+      ['/docs?lang=fr&lang=en', 'zh-CN', '商户接入指南'],
+    ] as const) {
+      const { statusCode, headers, body } = await house.app.inject(url);
+      expect([statusCode, headers['content-type']], url).toEqual([200, 'text/html; charset=utf-8']);
+      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self';/);
+      expect(headers['content-security-policy']).not.toMatch(/script-src|unsafe/);
+      expect(body, url).toContain(`<html lang="${lang}">`);
+      expect(body, url).toContain(`<h1>${heading}</h1>`);
+    }
+    const { headers } = await house.app.inject('/docs/guide.css');
+    expect(headers['content-type']).toBe('text/css; charset=utf-8');
+    expect((await house.app.inject('/docs/reference')).body).toContain('/docs/start.js');
+  });
+
+  it('hand out the files of the SDKs, and nothing else of the repository', async () => {
+    const file = async (name: string) => house.app.inject(`/docs/files/${name}`);
+    const python = await file('mashang_merchant.py');
+    expect([python.statusCode, python.headers['content-disposition']]).toEqual([
+      200,
+      'attachment; filename="mashang_merchant.py"',
+    ]);
+    expect((await file('receive-webhooks.mts')).body).toContain('verifyWebhook');
+    for (const name of ['package.json', '..%2Fpackage.json', 'dist', 'mashang-merchant-sdk-0.0.1.tgz'])
+      expect((await file(name)).statusCode, name).toBe(404);
+    // Packed by `npm start` and `npm test`; without that, the answer says what to do.
+    const packed = await file('mashang-merchant-sdk.tgz');
+    if (packed.statusCode === 200) expect(packed.headers['content-type']).toBe('application/gzip');
+    else expect([packed.statusCode, packed.body]).toEqual([404, expect.stringContaining('npm run pack')]);
+  });
+
   it('of the back office are for its signed-in staff, those of merchants for everybody', async () => {
     const menu = async (headers: Record<string, string>) =>
       (await house.app.inject({ url: '/docs/start.js', headers })).body;

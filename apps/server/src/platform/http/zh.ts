@@ -53,6 +53,9 @@ export const httpDeclined = {
 export const httpDocs = {
   title: '接口文档 - 码商后台',
   signInFirst: '请先以运营人员登录后台',
+  noSuchFile: '没有这个文件，全部文件见 /docs#downloads\n',
+  notPacked:
+    '此服务器尚未打包商户 SDK，请运行 npm run pack -w packages/merchant-sdk。The merchant SDK has not been packed on this server.\n',
 };
 
 export const httpMerchant = {

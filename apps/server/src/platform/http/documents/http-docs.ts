@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { CODES } from '@mashang/contract/errors';
 import { type FastifyReply, type FastifyRequest, fastify } from 'fastify';
@@ -6,9 +7,22 @@ import { BusinessError } from '../../errors.ts';
 import type { Http } from '../http.ts';
 import { clientIp } from '../http-client-ip.ts';
 import { merchantDocument } from '../merchant-document/merchant-document.ts';
+import type { Language } from '../merchant-document/texts.ts';
 import * as zh from '../zh.ts';
+import { FILES_PATH, readGuideFile } from './guide/guide-files.ts';
+import { guidePage } from './guide/guide-page.ts';
 import { backOfficeDocument, DOCUMENT_SOURCES } from './http-openapi.ts';
 
+/** The guide runs no script and loads nothing but its style sheet and the site's icon. */
+const GUIDE_POLICY = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+/** The reference: its styles are made by its script. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -21,7 +35,7 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const PAGE =
+const REFERENCE_PAGE =
   `<!doctype html>
 <html lang="zh-CN">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>` +
@@ -43,7 +57,7 @@ const startOf = (sources: typeof DOCUMENT_SOURCES) =>
     mcp: { disabled: true },
   })});`;
 
-type Kept = { type: string; plain: Buffer; small: Buffer };
+type Kept = { type: string; plain: Buffer; small: Buffer; policy: string };
 
 /** Loads the reference's script from its package on first use: it is large, and most processes never serve it. */
 async function loadReferenceScript(): Promise<Kept> {
@@ -55,11 +69,15 @@ async function loadReferenceScript(): Promise<Kept> {
   return keep('application/javascript; charset=utf-8', rawPayload);
 }
 
-function keep(type: string, plain: Buffer): Kept {
-  return { type, plain, small: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }) };
+function keep(type: string, plain: Buffer, policy = POLICY): Kept {
+  const small = brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+  return { type, plain, small, policy };
 }
 
-/** Serves /docs and the OpenAPI documents, all from this program, under a policy without inline scripts. */
+/**
+ * Serves the merchants' guide at /docs, its files, the reference and the OpenAPI documents, all from this program and
+ * under policies without inline scripts.
+ */
 export function registerDocs(app: Http): void {
   const kept = new Map<string, Promise<Kept>>();
 
@@ -85,7 +103,14 @@ export function registerDocs(app: Http): void {
     });
   }
 
-  serve('/docs', () => keep('text/html; charset=utf-8', Buffer.from(PAGE)));
+  serveBy('/docs', (request) => {
+    const language = languageOf(request);
+    const page = () => Buffer.from(guidePage(language, app.platform.config.publicUrl));
+    return keptOf(`guide ${language}`, () => keep('text/html; charset=utf-8', page(), GUIDE_POLICY));
+  });
+  serve('/docs/guide.css', () => keep('text/css; charset=utf-8', readFileSync(STYLES), GUIDE_POLICY));
+  serveFiles(app);
+  serve('/docs/reference', () => keep('text/html; charset=utf-8', Buffer.from(REFERENCE_PAGE)));
   serveBy('/docs/start.js', async (request) => {
     const staff = await isStaff(app, request);
     const script = () => Buffer.from(startOf(staff ? DOCUMENT_SOURCES : PUBLIC_SOURCES));
@@ -101,6 +126,29 @@ export function registerDocs(app: Http): void {
   }
 }
 
+const STYLES = new URL('./guide/guide.css', import.meta.url);
+
+/** Chinese unless the address asks for English. */
+function languageOf({ query }: FastifyRequest): Language {
+  return (query as { lang?: unknown }).lang === 'en' ? 'en' : 'zh';
+}
+
+/** Serves the files of the SDKs and the listings, as downloads. */
+function serveFiles(app: Http): void {
+  const route = { schema: { hide: true }, config: { face: 'service' as const } };
+  app.get<{ Params: { name: string } }>(`${FILES_PATH}:name`, route, async (request, reply) => {
+    const file = readGuideFile(request.params.name);
+    if (file === null || file === 'unpacked') {
+      const why = file === null ? zh.httpDocs.noSuchFile : zh.httpDocs.notPacked;
+      return reply.status(404).type('text/plain; charset=utf-8').send(why);
+    }
+    return reply
+      .type(file.type)
+      .headers({ 'content-disposition': `attachment; filename="${file.download}"`, 'cache-control': 'no-cache' })
+      .send(file.bytes);
+  });
+}
+
 /** Whether the operator's staff asks. A page is opened without headers, so its cookie identifies the user. */
 async function isStaff({ platform }: Http, request: FastifyRequest): Promise<boolean> {
   try {
@@ -112,10 +160,10 @@ async function isStaff({ platform }: Http, request: FastifyRequest): Promise<boo
   }
 }
 
-function send(reply: FastifyReply, { type, plain, small }: Kept, accepted: string): FastifyReply {
+function send(reply: FastifyReply, { type, plain, small, policy }: Kept, accepted: string): FastifyReply {
   reply.headers({
     'content-type': type,
-    'content-security-policy': POLICY,
+    'content-security-policy': policy,
     'cache-control': 'private, no-cache',
     vary: 'accept-encoding, cookie',
   });

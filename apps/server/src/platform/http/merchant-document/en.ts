@@ -39,10 +39,11 @@ const testingDescription = [
 export const merchantTexts: MerchantTexts = {
   title: 'Mashang · Merchant API',
   description: [
-    'The API for merchants’ servers. If you integrate for the first time, read the quick start at [/docs](/docs).',
+    'The API for merchants’ servers. If you integrate for the first time, read the [guide](/docs?lang=en): it has a',
+    'worked signature and webhook receivers in four languages.',
     '',
     '- A success is the object itself. An error is `application/problem+json` (RFC 9457): switch on its `cause`,',
-    '  which is one of the table below.',
+    '  which is one of the [causes](/docs?lang=en#errors) in the table below.',
     '- Every request is signed by five headers, all of them required:',
     '  `X-Signature = hex(HMAC-SHA256(secret, METHOD\\nPATH?QUERY\\nTIMESTAMP\\nNONCE\\nSHA256HEX(BODY)))`.',
     '- Every POST has an `Idempotency-Key`: the same key and body replay the first answer, the same key with another',
@@ -67,7 +68,13 @@ export const merchantTexts: MerchantTexts = {
     books: { name: 'Books', description: 'Balance, postings and every event.' },
     testing: { name: 'Test mode', description: testingDescription },
     channels: { name: 'Channels', description: 'Receipts sent by official channels; merchants do not call this.' },
-    webhooks: { name: 'Webhooks', description: 'What this platform sends to merchants.' },
+    webhooks: {
+      name: 'Webhooks',
+      description: [
+        'What this platform sends to merchants: [all events](/docs?lang=en#events),',
+        '[receivers](/docs?lang=en#webhooks), [retry schedule](/docs?lang=en#schedule).',
+      ].join(' '),
+    },
   },
   operations: {
     listProducts: {

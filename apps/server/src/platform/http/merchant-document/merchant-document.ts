@@ -18,7 +18,11 @@ import { type Language, type MerchantTexts, type Tag, textOf } from './texts.ts'
 import { webhooksOf } from './webhooks.ts';
 import * as zh from './zh.ts';
 
-const TEXTS: Readonly<Record<Language, MerchantTexts>> = { zh: zh.merchantTexts, en: en.merchantTexts };
+/** The texts of the document; the guide at /docs has the same events, schedule and causes. */
+export const MERCHANT_TEXTS: Readonly<Record<Language, MerchantTexts>> = {
+  zh: zh.merchantTexts,
+  en: en.merchantTexts,
+};
 
 /** First part of a path behind `/api/v1/`, and its tag. */
 const TAGS: Readonly<Record<string, Tag>> = {
@@ -48,7 +52,7 @@ export type MerchantDocument = JsonSchema & {
  * database is needed. `serverUrl` is where this deployment is reached.
  */
 export function merchantDocument(language: Language, serverUrl: string): MerchantDocument {
-  const texts = TEXTS[language];
+  const texts = MERCHANT_TEXTS[language];
   const schemas = schemaMaker(texts);
   const examples = readExamples();
   const paths: MerchantDocument['paths'] = {};

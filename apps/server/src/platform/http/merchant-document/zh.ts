@@ -34,9 +34,9 @@ const testingDescription = [
 export const merchantTexts = {
   title: '码商 · 商户接口',
   description: [
-    '面向商户服务器的接口。第一次接入请先读 [/docs](/docs) 的快速开始。',
+    '面向商户服务器的接口。第一次接入请先读[接入指南](/docs)，其中有完整的签名例子与四种语言的回调程序。',
     '',
-    '- 成功的应答是对象本身；错误是 `application/problem+json`（RFC 9457），程序按其中的 `cause` 判断，原因见下表。',
+    '- 成功的应答是对象本身；错误是 `application/problem+json`（RFC 9457），程序按其中的 `cause` 判断，[全部原因](/docs#errors)见下表。',
     '- 每个请求须签名，五个请求头缺一不可：',
     '  `X-Signature = hex(HMAC-SHA256(secret, METHOD\\nPATH?QUERY\\nTIMESTAMP\\nNONCE\\nSHA256HEX(BODY)))`。',
     '- 每个 POST 须带 `Idempotency-Key`：同键同体重放首次应答，同键异体 422，首次仍在处理 409。',
@@ -54,7 +54,11 @@ export const merchantTexts = {
     books: { name: '账务', description: '余额、流水与全部事件。' },
     testing: { name: '测试模式', description: testingDescription },
     channels: { name: '通道', description: '官方通道发来的到账通知；商户不调用。' },
-    webhooks: { name: '回调', description: '本平台发给商户的通知。' },
+    webhooks: {
+      name: '回调',
+      description:
+        '本平台发给商户的通知：[全部事件](/docs#events)、[接收程序](/docs#webhooks)、[重试计划](/docs#schedule)。',
+    },
   },
   operations: {
     listProducts: {
