@@ -5883,6 +5883,8 @@ alter table ledger_posting enable row level security;
 alter table ledger_rollup enable row level security;
 alter table ledger_transfer enable row level security;
 alter table merchant enable row level security;
+alter table merchant_application enable row level security;
+alter table merchant_document_place enable row level security;
 alter table merchant_key enable row level security;
 alter table merchant_request enable row level security;
 alter table participant enable row level security;
@@ -5924,6 +5926,7 @@ alter table verification_payment enable row level security;
 alter table webhook_delivery enable row level security;
 alter table webhook_endpoint enable row level security;
 alter table webhook_secret enable row level security;
+alter table webhook_target enable row level security;
 alter table webhook_try enable row level security;
 create policy app on account_code for all to mashang_app using (true) with check (true);
 create policy own on account_code for select to mashang_participant using (participant_id = ANY ((( SELECT app_subtree() AS app_subtree))::bigint[]));
@@ -5987,6 +5990,12 @@ create policy own on ledger_transfer for select to mashang_participant using ((E
 create policy app on merchant for all to mashang_app using (true) with check (true);
 create policy of_merchant on merchant for select to mashang_merchant using (id = (( SELECT app_merchant() AS app_merchant)));
 create policy of_test on merchant for select to mashang_test using (id = (( SELECT app_merchant() AS app_merchant)));
+create policy app on merchant_application for all to mashang_app using (true) with check (true);
+create policy of_merchant on merchant_application for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
+create policy app on merchant_document_place for all to mashang_app using (true) with check (true);
+create policy of_merchant on merchant_document_place for select to mashang_merchant using ((EXISTS ( SELECT
+   FROM merchant_application a
+  WHERE a.id = merchant_document_place.application_id)));
 create policy app on merchant_key for all to mashang_app using (true) with check (true);
 create policy of_merchant on merchant_key for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 create policy app on merchant_request for all to mashang_app using (true) with check (true);
@@ -6071,6 +6080,8 @@ create policy app on webhook_endpoint for all to mashang_app using (true) with c
 create policy of_merchant on webhook_endpoint for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 create policy app on webhook_secret for all to mashang_app using (true) with check (true);
 create policy of_merchant on webhook_secret for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
+create policy app on webhook_target for all to mashang_app using (true) with check (true);
+create policy of_merchant on webhook_target for select to mashang_merchant using (merchant_id = (( SELECT app_merchant() AS app_merchant)));
 create policy app on webhook_try for all to mashang_app using (true) with check (true);
 create policy of_merchant on webhook_try for select to mashang_merchant using ((EXISTS ( SELECT
    FROM webhook_delivery d

@@ -1,4 +1,4 @@
-import type { ApprovalKindName } from '@mashang/contract/approvals';
+import type { OpenKindName } from '@mashang/contract/approvals';
 import { type Asked, detailOf, propose } from '../../../apps/server/src/test-support/arrange/arrange-approvals.ts';
 import { forgetProposals } from '../../../apps/server/src/test-support/arrange/lift-sums.ts';
 import { type Answered, heard } from './answers.ts';
@@ -13,7 +13,7 @@ const PENDING = 0;
  */
 export async function byTwoPeople(
   house: ModelServer,
-  kind: ApprovalKindName,
+  kind: OpenKindName,
   asked: Asked,
   [first, second]: readonly [string, string] = ['admin01', 'admin02'],
 ): Promise<Answered> {

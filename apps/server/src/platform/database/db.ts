@@ -309,7 +309,7 @@ async function inTestSpace<T>(tx: WriteTx, id: bigint, work: (tx: WriteTx) => Pr
   return work(tx);
 }
 
-async function bind(tx: Reader, { login, setting, id }: Omit<Bound, 'sql'>): Promise<void> {
+async function bind(tx: Reader, { login, setting, id }: Pick<Bound, 'login' | 'setting' | 'id'>): Promise<void> {
   const bound = tx<
     [{ login: string }]
   >`select set_config(${setting}, ${String(id)}, true), current_user::text as login`;

@@ -1,8 +1,8 @@
 import type {
-  OpenKindName,
   ApprovalPayload,
   ApprovalPreview,
   DecisionAnswer,
+  OpenKindName,
   ProposeAnswer,
   RevealAnswer,
 } from '@mashang/contract/approvals';

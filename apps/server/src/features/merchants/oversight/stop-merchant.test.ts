@@ -136,7 +136,6 @@ describe('a suspended merchant', () => {
         kind: 'merchant' as const,
         merchantId: BigInt(merchant),
         mchId: 'M1001',
-        scopes: ['read'] as const,
         live: true,
         keyId: 'demo-key',
         scopes: ['orders', 'read'] as const,
