@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decide, detailOf, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
 import { participantId } from '../../test-support/arrange/arrange-network.ts';
 import { creditAsked } from '../../test-support/arrange/arrange-receipts.ts';
-import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
+import { createOrder } from '../../test-support/call-merchant.ts';
 import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 
@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 afterAll(() => server?.stop());
 
-const balance = () => callMerchant(server, { method: 'GET', path: '/api/v1/balance' });
 const appRefuses = (work: (sql: TestServer['platform']['db']['app']) => Promise<unknown>) =>
   expect(work(server.platform.db.app)).rejects.toMatchObject({ constraint: 'approval_needed' });
 
@@ -137,47 +136,6 @@ it.each([
   ['nothing', { above: '5' }, 404],
 ])('no line of %s is %j', async (subjectId, payload, code) => {
   expect((await propose(user('admin01'), 'approval.line', { subjectId, payload })).code).toBe(code);
-});
-
-it('a merchant calls from the addresses that two people listed, and from everywhere again without a list', async () => {
-  expect((await balance()).status).toBe(200);
-  const put = async (addresses: string[]) => {
-    const id = await proposed(user('admin01'), 'merchant.addresses', { subjectId: merchant, payload: { addresses } });
-    const { lines } = await detailOf(user('admin02'), id);
-    expect(await decide(user('admin01'), 'approve', id)).toMatchObject({ code: 403 });
-    expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200, data: { state: 1 } });
-    return lines;
-  };
-  expect(await put(['203.0.113.7', '2001:DB8::/32', '203.0.113.7'])).toEqual([
-    { label: '地址白名单', before: '不限', after: '203.0.113.7/32、2001:db8::/32' },
-  ]);
-  expect((await user('finance01').get('/api/merchants/detail', { id: merchant })).data).toMatchObject({
-    ipAllow: ['203.0.113.7/32', '2001:db8::/32'],
-  });
-  await expect.poll(async () => (await balance()).status).toBe(403);
-  await put([]);
-  await expect.poll(async () => (await balance()).status).toBe(200);
-  await appRefuses((sql) => sql`update merchant set ip_allow = '{203.0.113.0/24}' where id = ${merchant}`);
-});
-
-it('wrong addresses are named', async () => {
-  for (const [address, why] of [
-    ['0.0.0.0/0', '过大'],
-    ['203.0.113.7/24', '应写作 203.0.113.0/24'],
-    ['example.com', 'IP 地址或网段'],
-    ['999.1.1.1', '不是有效的 IP 地址或网段'],
-  ] as const) {
-    const answer = await propose(user('admin01'), 'merchant.addresses', {
-      subjectId: merchant,
-      payload: { addresses: [address] },
-    });
-    expect(answer.code, address).toBe(400);
-    expect(JSON.stringify(answer), address).toContain(why);
-  }
-  const empty = { subjectId: merchant, payload: { addresses: [] } };
-  expect((await propose(user('admin01'), 'merchant.addresses', empty)).code).toBe(409);
-  expect((await propose(user('finance01'), 'merchant.addresses', empty)).code).toBe(403);
-  expect((await propose(user('admin01'), 'merchant.addresses', { ...empty, subjectId: '999999' })).code).toBe(404);
 });
 
 it('no callback address and no licence passes by two people', async () => {

@@ -65,6 +65,7 @@ const PLAIN: Record<string, () => Record<string, unknown>> = {
     beneficiaryName: '张三丰',
     beneficiaryAccount: 'a@payee.example',
   }),
+  'POST /api/merchant/keys/make': () => ({ name: '收银' }),
   'POST /api/merchant/members/invite': () => ({ username: `m${randomUUID().slice(0, 8)}` }),
   'POST /api/v1/payouts/batch': () => ({ payouts: [{ mchOrderNo: `x${randomUUID()}` }] }),
 };

@@ -216,12 +216,14 @@ it('every operation refuses a wrong signature, an unknown place, a stopped or a 
 });
 
 it('every POST refuses its key with another body, and while the same request is running', async () => {
-  const idempotencyKey = randomUUID();
+  const used = { idempotencyKey: randomUUID() };
   const body = collectionBody();
-  expect((await ask('createCollection', { path: '/api/v1/collections', body }, { idempotencyKey })).status).toBe(201);
+  expect((await ask('createCollection', { path: '/api/v1/collections', body }, used)).status).toBe(201);
   for (const id of POSTS) {
     const asked = id === 'createCollection' ? { ...(good.get(id) as Asked), body: collectionBody() } : good.get(id);
-    expect([id, (await ask(id, asked as Asked, { idempotencyKey })).status]).toEqual([id, 422]);
+    // A test key has a space of its own, where that Idempotency-Key is new.
+    if (id === 'createTestPayment') await postCollection(server, collectionBody(), { ...used, credentials: tester });
+    expect([id, (await ask(id, asked as Asked, used)).status]).toEqual([id, 422]);
     const twice = { idempotencyKey: randomUUID() };
     const answers = await Promise.all([ask(id, asked as Asked, twice), ask(id, asked as Asked, twice)]);
     expect([id, ...answers.map(({ status }) => status)]).toEqual([id, expect.any(Number), 409]);

@@ -1,8 +1,9 @@
 import type { ApprovalPage } from '@mashang/contract/approvals';
 import type { OwnAccess } from '@mashang/contract/merchant-access';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { decide, propose, proposed } from '../../../test-support/arrange/arrange-approvals.ts';
+import { decide, detailOf, propose, proposed } from '../../../test-support/arrange/arrange-approvals.ts';
 import { enterMerchantPeople } from '../../../test-support/arrange/arrange-merchant-people.ts';
+import { callMerchant } from '../../../test-support/call-merchant.ts';
 import { type Receiver, startReceiver } from '../../../test-support/receive-http.ts';
 import { insertSession, signInUser, type TestUser } from '../../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';
@@ -50,6 +51,14 @@ const accessOf = async (name: string) => (await user(name).get('/api/merchant/ac
 const endpoint = (url: string) => ({ subjectId: merchant, payload: { endpointId: '', url, enabled: true } });
 const networks = (subjectId: string, ...addresses: string[]) => ({ subjectId, payload: { addresses } });
 
+/** Two of the people change an address; returns what the second one saw. */
+async function put(kind: Parameters<typeof propose>[1], asked: Parameters<typeof propose>[2]) {
+  const id = await proposed(user('adev'), kind, asked);
+  const { lines } = await detailOf(user('aadmin'), id);
+  expect(await decide(user('aadmin'), 'approve', id)).toMatchObject({ code: 200, data: { state: 1 } });
+  return lines;
+}
+
 describe('an address of a merchant', () => {
   it('is proposed by its developer, approved by another of its people, and used once it answered a test', async () => {
     const url = receiver.url('/own');
@@ -62,6 +71,18 @@ describe('an address of a merchant', () => {
     const tested = await user('adev').post('/api/merchant/access/test', { endpointId: added?.id });
     expect(tested).toMatchObject({ code: 200, data: { ok: true, status: 200 } });
     expect((await accessOf('adev')).endpoints.find((one) => one.url === url)).toMatchObject({ enabled: true });
+  });
+
+  it('is changed to another one or switched off, and is an address of its own merchant on the web', async () => {
+    await put('merchant.endpoint', endpoint('https://hooks.example.com/a'));
+    const of = async (url: string) => (await accessOf('adev')).endpoints.find((one) => one.url === url);
+    const { id } = (await of('https://hooks.example.com/a')) as { id: string };
+    const moved = { endpointId: id, url: 'https://hooks.example.com/b', enabled: false };
+    await put('merchant.endpoint', { subjectId: merchant, payload: moved });
+    expect(await of('https://hooks.example.com/b')).toMatchObject({ id, enabled: false, wanted: false });
+    expect((await propose(user('adev'), 'merchant.endpoint', endpoint('ftp://x'))).code).toBe(400);
+    const other = { subjectId: '999999', payload: { endpointId: '', url: 'https://x.example.com', enabled: true } };
+    expect((await propose(user('adev'), 'merchant.endpoint', other)).code).toBe(404);
   });
 
   it('is approved by nobody of the staff while another of its people can, and proposed by none of them', async () => {
@@ -82,6 +103,33 @@ describe('an address of a merchant', () => {
     expect((await decide(user('alone'), 'approve', id)).code).toBe(403);
     expect(await decide(user('admin01'), 'approve', id)).toMatchObject({ code: 200, data: { state: 1 } });
     expect((await accessOf('alone')).networks).toEqual(['198.51.100.0/24']);
+  });
+
+  it('is the only kind that the merchant calls from, until its people empty the list', async () => {
+    const status = async () => (await callMerchant(server, { method: 'GET', path: '/api/v1/balance' })).status;
+    await put('merchant.addresses', networks(merchant));
+    await expect.poll(status).toBe(200);
+    expect((await propose(user('adev'), 'merchant.addresses', networks(merchant))).code).toBe(409);
+    expect(await put('merchant.addresses', networks(merchant, '203.0.113.7', '2001:DB8::/32', '203.0.113.7'))).toEqual([
+      { label: '地址白名单', before: '不限', after: '203.0.113.7/32、2001:db8::/32' },
+    ]);
+    await expect.poll(status).toBe(403);
+    await put('merchant.addresses', networks(merchant));
+    await expect.poll(status).toBe(200);
+    await expect(
+      server.platform.db.app`update merchant set ip_allow = '{203.0.113.0/24}' where id = ${merchant}`,
+    ).rejects.toMatchObject({ constraint: 'approval_needed' });
+  });
+
+  it.each([
+    ['0.0.0.0/0', '过大'],
+    ['203.0.113.7/24', '应写作 203.0.113.0/24'],
+    ['example.com', 'IP 地址或网段'],
+    ['999.1.1.1', '不是有效的 IP 地址或网段'],
+  ])('that is none is named: %s', async (address, why) => {
+    const answer = await propose(user('adev'), 'merchant.addresses', networks(merchant, address));
+    expect(answer).toMatchObject({ code: 400 });
+    expect(JSON.stringify(answer)).toContain(why);
   });
 
   it('is proposed, seen, decided and withdrawn by nobody of another merchant', async () => {

@@ -125,10 +125,12 @@ describe('a key of the merchant', () => {
 
   it('is made by no program without one of its developers, and keeps its scopes', async () => {
     const { app } = server.platform.db;
-    const insert = app`
+    const forged = (madeBy: string) => app`
       insert into merchant_key (key_id, merchant_id, secret, made_by)
-      select 'forged', id, 'x', 'kdev' from merchant where mch_id = 'M1001'`;
-    await expect(insert).rejects.toMatchObject({ code: '23514' });
+      select 'forged', id, 'x', ${madeBy} from merchant where mch_id = 'M1001'`;
+    await expect(forged('')).rejects.toMatchObject({ constraint: 'key_maker' });
+    // A name that the program signs without that person's request.
+    await expect(forged('kdev')).rejects.toMatchObject({ code: '42501' });
     const { keyId } = await made(['read']);
     const widened = app`update merchant_key set scopes = '{orders,refunds,payouts,read}' where key_id = ${keyId}`;
     await expect(widened).rejects.toMatchObject({ code: '23514' });

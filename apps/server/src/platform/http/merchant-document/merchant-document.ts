@@ -160,6 +160,7 @@ const OF_MERCHANTS = new Set<MerchantCause>([
   'nonce_invalid',
   'nonce_used',
   'key_invalid',
+  'scope_missing',
   'address_not_allowed',
   'merchant_suspended',
   'merchant_frozen',
