@@ -373,9 +373,12 @@ const web = [
   ),
   never(
     'web-ui-money-and-states',
-    "Components of ui/ know the contract's fields, money and states only",
+    "Components of ui/ know the contract's fields, money, states and deliveries only",
     { path: `${WEB}ui/`, pathNot: TEST },
-    { path: CONTRACT, pathNot: `${CONTRACT}(fields|list-columns|money|standing|states|time)[.]ts$` },
+    {
+      path: CONTRACT,
+      pathNot: `${CONTRACT}(fields|list-columns|money|own-orders|standing|states|time|webhooks)[.]ts$`,
+    },
   ),
   never(
     'web-lib-below-features',

@@ -63,7 +63,7 @@ create table test_account (
 );
 
 -- Orders, refunds, payouts and settlements. `state` is the number of the live one's state; `facts` has what only its
--- kind has (apps/server/src/features/test-mode/test-object.ts).
+-- kind has (apps/server/src/features/test-mode/test-object-store.ts).
 create table test_object (
   id bigint generated always as identity primary key,
   merchant_id bigint not null references merchant,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { overseenMerchantDetail, testEndpointBody } from './merchants.ts';
 
-/** GET /api/merchant/access: webhook addresses of the reader's merchant, and the networks that its calls may come from. */
+/** GET /api/merchant/access: webhook addresses of the reader's merchant, and the networks its calls may come from. */
 export const ownAccess = z.object({
   /** What a proposal of `merchant.endpoint` or `merchant.addresses` names as its subject. */
   merchantId: z.string(),

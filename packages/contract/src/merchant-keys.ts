@@ -53,7 +53,7 @@ export type RevokeOwnKeyBody = z.infer<typeof revokeOwnKeyBody>;
 
 /** Most hours that the former webhook secrets still sign beside a new one. */
 export const SECRET_OVERLAP_HOURS = 168;
-/** A secret that signs the webhooks of the reader's merchant, without itself. `endTime` is empty for one without an end. */
+/** A secret that signs the webhooks of the reader's merchant, without itself. `endTime` is empty for one that stays. */
 export const ownWebhookSecret = z.object({
   id: z.string(),
   state: z.enum(['valid', 'ending', 'ended']),

@@ -22,7 +22,8 @@ begin
     raise exception 'approval % has not enough checkers', old.id
       using errcode = 'check_violation', constraint = 'approval_checkers';
   end if;
-  if new.state = 1 and new.maker_id is not null and not may_decide(new.maker_id, k.propose_roles, new.owner_merchant) then
+  if new.state = 1 and new.maker_id is not null
+    and not may_decide(new.maker_id, k.propose_roles, new.owner_merchant) then
     raise exception 'the maker of approval % may no longer propose it', old.id
       using errcode = 'check_violation', constraint = 'approval_maker';
   end if;

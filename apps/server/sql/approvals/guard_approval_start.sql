@@ -14,7 +14,8 @@ begin
     raise exception 'an approval waits 72 hours at most'
       using errcode = 'check_violation', constraint = 'approval_expiry';
   end if;
-  new.owner_merchant := case when k.of_merchant then (select u.merchant_id from app_user u where u.id = new.maker_id) end;
+  new.owner_merchant := case when k.of_merchant then
+    (select u.merchant_id from app_user u where u.id = new.maker_id) end;
   if k.of_merchant and (new.owner_merchant is null or new.subject_kind <> 'merchant'
     or new.subject_id <> new.owner_merchant::text) then
     raise exception '% is proposed by the merchant''s people', new.kind

@@ -395,7 +395,8 @@ describe('lists', () => {
 describe('rules that stand twice are the same', () => {
   it('kinds, checkers and roles: database and contract', async () => {
     const rows = await server.owner`
-        select kind, propose_roles as p, check_roles as c, checkers, two_above as above, by_merchant as m, of_merchant as o
+        select kind, propose_roles as p, check_roles as c, checkers, two_above as above, by_merchant as m,
+          of_merchant as o
         from approval_kind
         order by kind`;
     const rolesWith = (permission: string) =>

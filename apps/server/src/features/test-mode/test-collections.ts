@@ -26,7 +26,7 @@ import { collectionStatusOf } from './steps/collection-steps.ts';
 import { runSteps } from './steps/run-steps.ts';
 import { listTestProducts, type TestProduct } from './test-books-store.ts';
 import { testCommand, testNumber } from './test-command.ts';
-import { firstDue, type NextStep, type TestObject, type TestSpace } from './test-object.ts';
+import { firstDue, type NextStep, type TestObject, type TestSpace } from './test-object-store.ts';
 import { findObject, insertObject, listObjects } from './test-space-store.ts';
 import * as zh from './zh.ts';
 

@@ -4,7 +4,7 @@ import { ownWork } from '../../platform/verbs/own-work.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
 import { createUnderWay, keyReused, type SignedCommand } from '../merchants/keys/idempotent-request.ts';
 import { takeNonce } from '../merchants/keys/signed-request.ts';
-import type { TestSpace } from './test-object.ts';
+import type { TestSpace } from './test-object-store.ts';
 import { findRequest, insertRequest, lockSpace } from './test-space-store.ts';
 
 /** One at a time for each key and nonce of this process, as the live commands. */

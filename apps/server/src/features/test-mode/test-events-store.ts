@@ -14,7 +14,7 @@ import {
   rowOf,
   text,
 } from '../../platform/database/statements/rows.ts';
-import type { TestSpace } from './test-object.ts';
+import type { TestSpace } from './test-object-store.ts';
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms}::float8 / 1000)`;
 

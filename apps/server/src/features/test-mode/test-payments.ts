@@ -9,7 +9,7 @@ import { collectionStatusOf } from './steps/collection-steps.ts';
 import { moveTo } from './steps/run-steps.ts';
 import { isPayable, noTestOrder } from './test-collections.ts';
 import { inSpace, testCommand } from './test-command.ts';
-import type { TestObject, TestSpace } from './test-object.ts';
+import type { TestObject, TestSpace } from './test-object-store.ts';
 import { findObject, saveObject } from './test-space-store.ts';
 import * as zh from './zh.ts';
 

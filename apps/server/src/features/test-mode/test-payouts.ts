@@ -26,7 +26,7 @@ import { moveTo, runSteps } from './steps/run-steps.ts';
 import { listTestProducts } from './test-books-store.ts';
 import { duplicateOrder, noTestOrder, notifyStatusOf } from './test-collections.ts';
 import { testCommand, testNumber } from './test-command.ts';
-import { firstDue, type TestObject, type TestSpace } from './test-object.ts';
+import { firstDue, type TestObject, type TestSpace } from './test-object-store.ts';
 import {
   changeHeld,
   findAccount,

@@ -21,7 +21,7 @@ import { refundStatusOf } from './steps/refund-steps.ts';
 import { moveTo, runSteps } from './steps/run-steps.ts';
 import { noTestOrder } from './test-collections.ts';
 import { testCommand, testNumber } from './test-command.ts';
-import { firstDue, type TestObject, type TestSpace } from './test-object.ts';
+import { firstDue, type TestObject, type TestSpace } from './test-object-store.ts';
 import { findObject, insertObject, listObjects, listRefundsOf } from './test-space-store.ts';
 import * as zh from './zh.ts';
 

@@ -14,7 +14,7 @@ import { runSteps } from './steps/run-steps.ts';
 import { settlementNumberOf, tellSettlement, viewTestSettlement } from './steps/settlement-steps.ts';
 import { findLastLine } from './test-books-store.ts';
 import { testCommand, testNumber } from './test-command.ts';
-import { firstDue, type TestObject } from './test-object.ts';
+import { firstDue, type TestObject } from './test-object-store.ts';
 import { changeHeld, findAccount, findObject, insertObject, listObjects } from './test-space-store.ts';
 import * as zh from './zh.ts';
 

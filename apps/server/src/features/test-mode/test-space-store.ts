@@ -15,7 +15,14 @@ import {
   rowOf,
   text,
 } from '../../platform/database/statements/rows.ts';
-import { type Facts, factsOf, TEST_KINDS, type TestKind, type TestObject, type TestSpace } from './test-object.ts';
+import {
+  type Facts,
+  factsOf,
+  TEST_KINDS,
+  type TestKind,
+  type TestObject,
+  type TestSpace,
+} from './test-object-store.ts';
 
 const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms}::float8 / 1000)`;
 

@@ -6,7 +6,7 @@ import {
 } from '@mashang/contract/collection-orders';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { feesAt } from '../../merchants/fees/fee-plan-store.ts';
-import type { TestObject, TestSpace } from '../test-object.ts';
+import type { TestObject, TestSpace } from '../test-object-store.ts';
 import { addLine } from '../test-space-store.ts';
 import { tellEvent } from './tell-event.ts';
 

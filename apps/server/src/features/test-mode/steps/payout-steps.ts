@@ -6,7 +6,7 @@ import {
   type PayoutStatus,
   payoutStateName,
 } from '@mashang/contract/payout-orders';
-import type { TestObject, TestSpace } from '../test-object.ts';
+import type { TestObject, TestSpace } from '../test-object-store.ts';
 import { addLine, changeHeld } from '../test-space-store.ts';
 import * as zh from '../zh.ts';
 import { tellEvent } from './tell-event.ts';

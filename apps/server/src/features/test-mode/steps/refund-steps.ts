@@ -2,7 +2,7 @@ import { COLLECTION_STATUS, NOTIFY_STATUS } from '@mashang/contract/collection-o
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { REFUND_STATE, REFUND_STATES, type RefundState, refundStateName } from '@mashang/contract/refunds';
 import { present } from '../../../platform/present.ts';
-import type { TestObject, TestSpace } from '../test-object.ts';
+import type { TestObject, TestSpace } from '../test-object-store.ts';
 import { addLine, feeBackOf, findAccount, findObject, listRefundsOf, saveObject } from '../test-space-store.ts';
 import * as zh from '../zh.ts';
 import { tellCollection } from './collection-steps.ts';

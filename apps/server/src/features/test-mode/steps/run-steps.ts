@@ -1,4 +1,4 @@
-import { firstDue, type TestKind, type TestObject, type TestSpace } from '../test-object.ts';
+import { firstDue, type TestKind, type TestObject, type TestSpace } from '../test-object-store.ts';
 import { saveObject } from '../test-space-store.ts';
 import { enterCollectionState } from './collection-steps.ts';
 import { enterPayoutState } from './payout-steps.ts';

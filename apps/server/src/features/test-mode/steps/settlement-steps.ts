@@ -7,7 +7,7 @@ import {
 } from '@mashang/contract/settlements';
 import { formatTime, zonedTime } from '@mashang/contract/time';
 import { present } from '../../../platform/present.ts';
-import type { TestObject, TestSpace } from '../test-object.ts';
+import type { TestObject, TestSpace } from '../test-object-store.ts';
 import { addLine, changeHeld } from '../test-space-store.ts';
 import { tellEvent } from './tell-event.ts';
 

@@ -1,6 +1,6 @@
 import type { MerchantEvent } from '@mashang/contract/events/merchant';
 import { insertEvent } from '../test-events-store.ts';
-import type { TestObject, TestSpace } from '../test-object.ts';
+import type { TestObject, TestSpace } from '../test-object-store.ts';
 
 type Told<E> = E extends MerchantEvent ? Pick<E, 'type' | 'data'> : never;
 type About = { object: TestObject; notifyUrl: string; decides: boolean };

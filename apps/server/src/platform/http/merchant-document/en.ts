@@ -178,8 +178,8 @@ export const merchantTexts: MerchantTexts = {
     createTestPayment: {
       summary: 'Pay a test order',
       description: [
-        'For keys that begin with `test_`: does what the payer would do. It pays, pays another amount, or lets the order',
-        'expire. A live key is answered `test_key_required`.',
+        'For keys that begin with `test_`: does what the payer would do. It pays, pays another amount, or lets the',
+        'order expire. A live key is answered `test_key_required`.',
       ].join(' '),
     },
     receiveChannelNotification: {

@@ -24,7 +24,7 @@ type Doing =
   | { endpoint: ApprovalPayload<'merchant.endpoint'> }
   | { test: OwnAccess['endpoints'][number] };
 
-/** Webhook addresses and the networks that calls may come from: proposed here, in force once another person approved. */
+/** Webhook addresses and the networks that calls may come from: proposed here, in force once another one approved. */
 export function AccessTab({ above }: { above: ReactNode }): ReactNode {
   const { data, error, refetch } = useQuery(ownAccessQuery);
   const mayPropose = useMay('own-access:propose');
