@@ -45,6 +45,7 @@ test('a developer finds the request that was refused, and reads what was signed 
   const developer = await openAs(browser, await signedIn(browser, 'merchant03'));
   await developer.goto('/');
   await developer.getByTestId('sidebar').getByRole('link', { name: '开发者' }).click();
+  await developer.getByRole('link', { name: '请求日志' }).click();
   await developer.getByRole('checkbox', { name: '仅失败' }).check();
   await (await findRequest(developer, target)).click();
   const drawer = developer.getByTestId('request-drawer');

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Credentials, makeCredentials, type Operator, payAsPayer, signInOperator } from './demo-roles.ts';
+import { type Credentials, type Operator, payAsPayer, prepareMerchant, signInOperator } from './demo-roles.ts';
 import { copyProgram, type Integration } from './integrations.ts';
 import { downloadServed } from './served-files.ts';
 import { freePort, startWebhookProxy, type WebhookProxy } from './webhook-proxy.ts';
@@ -33,8 +33,7 @@ type Around = {
 export async function prepareAcceptance(baseUrl: string): Promise<Acceptance> {
   const proxy = await startWebhookProxy();
   try {
-    const [credentials, operator] = [await makeCredentials(baseUrl), await signInOperator(baseUrl)];
-    await operator.enterEndpoint(proxy.url);
+    const [credentials, operator] = [await prepareMerchant(baseUrl, proxy.url), await signInOperator(baseUrl)];
     const around: Around = { baseUrl, credentials, operator, proxy, unsettled: '' };
     return {
       async run(integration) {

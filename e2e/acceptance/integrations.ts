@@ -54,7 +54,7 @@ export const INTEGRATIONS: readonly Integration[] = [
   {
     name: 'types generated from the document',
     tools: [onPath(NPM, '--version'), { name: 'openapi-typescript', found: () => findGenerator() !== null }],
-    inCi: false,
+    inCi: true,
     program: 'generated-client/program.mts',
     prepare(folder, packed) {
       installSdk(folder, packed);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -10,7 +10,8 @@ const TSC = join(ROOT, 'node_modules', 'typescript', 'bin', 'tsc');
 /** Returns the generator's program; null where it is not installed. */
 export function findGenerator(): string | null {
   try {
-    return require.resolve('openapi-typescript/bin/cli.js');
+    // The package exports its program under another name than its file's, so the way goes by its package.json.
+    return join(dirname(require.resolve('openapi-typescript/package.json')), 'bin', 'cli.js');
   } catch {
     return null;
   }
@@ -20,7 +21,9 @@ export function findGenerator(): string | null {
 export function makeTypes(folder: string): void {
   const generator = findGenerator();
   if (generator === null) throw new Error('openapi-typescript is not installed');
-  runIn(folder, [generator, 'openapi-merchant.en.json', '--output', 'merchant-api.d.ts']);
+  // Otherwise a field with a default is required, in requests too.
+  const options = ['--default-non-nullable=false', '--output', 'merchant-api.d.ts'];
+  runIn(folder, [generator, 'openapi-merchant.en.json', ...options]);
   const compilerOptions = {
     target: 'es2024',
     lib: ['es2024', 'dom'],

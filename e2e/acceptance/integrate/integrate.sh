@@ -126,7 +126,7 @@ ensure "$(has "$settlements" "$settlement_no")" yes 'the list of settlements beg
 echo "settlement $settlement_no"
 
 day=$(printf '%s\n' "$refund" | sed 's/.*"times":{//' | field approved | cut -c 1-10)
-bill=$(call GET "/api/v1/bills/$day?limit=200")
+bill=$(call GET "/api/v1/bills/$day?limit=100")
 [ -z "$(printf '%s\n' "$bill" | field nextCursor)" ] || { echo 'failed: the bill has a second page' >&2; exit 1; }
 opening=$(fen "$(printf '%s\n' "$bill" | field opening)")
 closing=$(fen "$(printf '%s\n' "$bill" | field closing)")

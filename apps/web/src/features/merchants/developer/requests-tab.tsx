@@ -82,7 +82,9 @@ export function RequestsTab({ above }: { above: ReactNode }): ReactNode {
           <input
             type="checkbox"
             checked={refused}
-            onChange={({ target }) => setQuery(target.checked ? { refused: '1' } : {}, { replace: true })}
+            onChange={({ target }) =>
+              setQuery({ tab: 'requests', ...(target.checked ? { refused: '1' } : {}) }, { replace: true })
+            }
           />
           {zh.requestLog.refusedOnly}
         </label>
