@@ -7,7 +7,12 @@ export const guide = {
   languages: '语言',
   languageNames: { zh: '中文', en: 'English' },
   /** Pages of 商户中心, which has Chinese only: English texts name them so too. */
-  pages: { keys: '开发者 → 密钥', requests: '开发者 → 请求日志' },
+  pages: {
+    keys: '开发者 → 密钥',
+    test: '开发者 → 测试模式',
+    access: '开发者 → 回调与白名单',
+    requests: '开发者 → 请求日志',
+  },
   contents: '目录',
   reference: '接口参考',
   skip: '跳到正文',
@@ -22,8 +27,9 @@ export const guide = {
     needs: [
       '商户编号（例如 `M1001`）和登录名：准入后由机构开通。',
       '密钥：商户管理员或商户开发在商户中心“开发者 → 密钥”新建，按用途勾选权限（代收下单、退款、代付与结算、查询）。密钥只显示一次。',
+      '先用测试密钥联调（`test_` 开头，新建时选“测试模式”）：同样的接口，没有真实资金；金额的最后两位决定结果，见“开发者 → 测试模式”；测试订单的 `payUrl` 由您自己点按结果，回调带 `livemode: false`。',
       '回调密钥（`whsec_` 开头）：在同一页新建，也只显示一次。',
-      '回调地址：公网可达的 HTTPS 地址，由机构登记并测试；单笔订单也可以用 `notifyUrl` 指定。',
+      '回调地址：公网可达的 HTTPS 地址，在“开发者 → 回调与白名单”由您的两位成员登记，对测试通知应答 2xx 后启用；单笔订单也可以用 `notifyUrl` 指定。',
       '服务器时钟：与标准时间相差不超过 300 秒，请启用 NTP。',
     ],
     signHeading: '签名',
@@ -97,7 +103,7 @@ export const guide = {
     heading: '上线清单',
     steps: [
       '密钥与回调密钥存放在密钥管理中，不写进代码、日志与工单；每个服务一个密钥，只勾选它需要的权限。',
-      '服务器的出口 IP 已由机构登记，其他地址发来的请求被拒绝。',
+      '服务器的出口 IP 已列入“开发者 → 回调与白名单”，其他地址发来的请求被拒绝。',
       '每笔业务一个 `Idempotency-Key`，发送之前先保存；重试用同一个键。',
       '只在收到并验证 `collection.succeeded` 之后发货，金额与自己的订单一致。',
       '`collection.expired` 之后仍可能收到 `collection.succeeded`：程序已处理。',
