@@ -31,8 +31,8 @@ export const guide: typeof zh.guide = {
         'that it needs (orders, refunds, payouts with settlements, read). Its secret is shown once.',
       ].join(' '),
       [
-        `Try everything with a test key first (it begins with \`test_\`; choose 测试模式 when you make it): the same`,
-        `calls without money. The last two digits of an amount decide its outcome (${pages.test}), the page at`,
+        `Try everything with a test key first (it begins with \`test_\`; choose ${pages.space} when you make it): the`,
+        `same calls without money. The last two digits of an amount decide its outcome (${pages.test}), the page at`,
         '`payUrl` lets you choose it by a button, and webhooks say `livemode: false`.',
       ].join(' '),
       'A webhook secret (it begins with `whsec_`): made on the same page, shown once too.',

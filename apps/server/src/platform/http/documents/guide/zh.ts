@@ -9,6 +9,7 @@ export const guide = {
   /** Pages of 商户中心, which has Chinese only: English texts name them so too. */
   pages: {
     keys: '开发者 → 密钥',
+    space: '测试模式',
     test: '开发者 → 测试模式',
     access: '开发者 → 回调与白名单',
     requests: '开发者 → 请求日志',
