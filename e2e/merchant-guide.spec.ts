@@ -61,6 +61,8 @@ test('the reference of a stranger has the merchants’ calls, and none of the ba
   await page.goto('/docs');
   await page.getByRole('link', { name: '接口参考' }).first().click();
   await expect(page).toHaveURL(/\/docs\/reference$/);
+  // Its script is large, and packed at the first request for it.
+  await page.waitForLoadState('load');
   await expect(page.getByRole('link', { name: /^产品列表/ })).toBeVisible();
   await expect(page.getByText('后台接口')).toHaveCount(0);
   await page.context().close();
