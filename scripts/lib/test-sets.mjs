@@ -134,6 +134,8 @@ export const LONG_TESTS = [
   'faults/src/histories/histories.test.ts',
   'faults/src/restore.test.ts',
   'faults/src/smoke-further.test.ts',
+  'packages/merchant-sdk/src/every-call.test.ts',
+  'packages/merchant-sdk/src/examples.test.ts',
   'packages/merchant-sdk/src/other-languages.test.ts',
 ];
 
