@@ -57,10 +57,12 @@ export function FirstSteps({ steps }: { steps: Steps }): ReactNode {
       <ol className={styles.todo}>
         {keysOf(zh.firstSteps.steps).map((step) => (
           <li key={step} data-done={steps[step]}>
-            <StatusTag tone={steps[step] ? 'ok' : 'mute'}>
-              {steps[step] ? zh.firstSteps.done : zh.firstSteps.open}
-            </StatusTag>
-            <span>{zh.firstSteps.steps[step]}</span>
+            <span className={controls.chips}>
+              <StatusTag tone={steps[step] ? 'ok' : 'mute'}>
+                {steps[step] ? zh.firstSteps.done : zh.firstSteps.open}
+              </StatusTag>
+              {zh.firstSteps.steps[step]}
+            </span>
             {developer && !steps[step] ? (
               <Link to={step === 'product' ? `${developer}?tab=products` : developer}>{zh.firstSteps.go}</Link>
             ) : null}
