@@ -8,7 +8,7 @@ import { sandboxMarket } from './market/sandbox-market.ts';
 import { type SandboxPlatform, sandboxPlatformRoutes } from './open-platform/sandbox-platform.ts';
 import { customerServicePage } from './pages/customer-service-page.ts';
 import { sampleStatementRoute } from './pages/sample-statement.ts';
-import { DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './seed/demo-data.ts';
+import { DEMO_MERCHANT_PEOPLE, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './seed/demo-data.ts';
 import { demoNetwork } from './seed/demo-institution.ts';
 import { pointEndpoint } from './seed/demo-store.ts';
 import { enterDemoAccount } from './seed/enter-demo-account.ts';
@@ -87,10 +87,10 @@ async function beginPeople({ platform, baseUrl }: Running, platforms: SandboxPla
 
 /** Returns who may sign in, as lines for the terminal. */
 function greetingOf({ platform, baseUrl }: Running): string[] {
-  const staff = DEMO_STAFF.map(({ username }) => username).join(' ');
+  const names = (people: readonly { username: string }[]) => people.map(({ username }) => username).join(' ');
   const network = demoNetwork(platform.config.demoMode).join(' ');
   return [
     `  接口文档 ${baseUrl}/docs    密码 ${DEMO_PASSWORD}    谷歌验证密钥 ${DEMO_TOTP_SECRET}`,
-    `  运营 ${staff}    网络 ${network}`,
+    `  运营 ${names(DEMO_STAFF)}    网络 ${network}    商户 ${names(DEMO_MERCHANT_PEOPLE)}`,
   ];
 }
