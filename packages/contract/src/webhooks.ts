@@ -11,10 +11,12 @@ export const DELIVERY_STATE_NAMES: Record<(typeof DELIVERY_STATES)[number], stri
   dead: '已停止',
   cancelled: '已取消',
 };
-/** Chinese names of the webhook types for orders; any other type is shown by its code. */
+/** Chinese names of the webhook types. */
 export const WEBHOOK_TYPE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   MERCHANT_EVENTS.map(({ type, title }) => [type, title]),
 );
+/** Name of a webhook type; one that has none is shown by its code. */
+export const webhookTypeText = (type: string): string => WEBHOOK_TYPE_NAMES[type] ?? type;
 
 /** One delivery of one event to one target. Times are wire times; secrets in the address are masked. */
 export const webhookDelivery = z.object({

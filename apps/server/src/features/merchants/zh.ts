@@ -111,6 +111,8 @@ export const merchantChangesStore = {
 
 export const merchantEndpointApproval = {
   endpoint: '回调地址',
+  events: '接收的事件',
+  everyEvent: '全部事件',
   inUse: '启用',
   stopped: '停用',
 };

@@ -1,5 +1,5 @@
 import { DELIVERY_COLUMNS } from '@mashang/contract/lists/webhooks';
-import { DELIVERY_STATE_NAMES, WEBHOOK_TYPE_NAMES, type WebhookPage } from '@mashang/contract/webhooks';
+import { DELIVERY_STATE_NAMES, type WebhookPage, webhookTypeText } from '@mashang/contract/webhooks';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
@@ -37,10 +37,6 @@ function Standing({ row }: { row: Delivery }): ReactNode {
   return <StatusTag tone={DELIVERY_TONES[row.state]}>{DELIVERY_STATE_NAMES[row.state]}</StatusTag>;
 }
 
-function typeText(type: string): string {
-  return WEBHOOK_TYPE_NAMES[type] ?? type;
-}
-
 const CARD: CardShape<typeof DELIVERY_COLUMNS> = {
   head: ['agtOrderNo', 'state'],
   foot: [[['merchant', 'type'], 'createTime'], ['attempts']],
@@ -65,7 +61,7 @@ function deliveryColumns(onOpen: (id: string) => void): ListedColumn<Delivery>[]
       card: (row) => <span className={looks.mono}>{row.agtOrderNo || `#${row.id}`}</span>,
     },
     merchant: { render: (row) => <span title={row.merchantName}>{row.mchId}</span> },
-    type: { render: (row) => <span title={row.type}>{typeText(row.type)}</span> },
+    type: { render: (row) => <span title={row.type}>{webhookTypeText(row.type)}</span> },
     state: { render: (row) => <Standing row={row} /> },
     attempts: {
       card: (row) => <span>{zh.deliveryCard.attempt(row.attempts, row.lastStatus ?? (row.lastError || '—'))}</span>,

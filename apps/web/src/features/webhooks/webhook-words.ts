@@ -2,8 +2,8 @@ import {
   DELIVERY_STATE_NAMES,
   RESEND_PER_SECOND,
   type TargetState,
-  WEBHOOK_TYPE_NAMES,
   type WebhookTarget,
+  webhookTypeText,
 } from '@mashang/contract/webhooks';
 import type { Filters } from '../../lib/list/list-url.ts';
 import type { Tone } from '../../ui/display/status-tag.tsx';
@@ -36,7 +36,7 @@ export function filterWords(filters: Filters, targets: readonly WebhookTarget[] 
   const rows: [string, string | undefined][] = [
     [zh.filterWords.orderNo, agtOrderNo],
     [zh.filterWords.merchantNo, mchId],
-    [zh.filterWords.event, type && (WEBHOOK_TYPE_NAMES[type] ?? type)],
+    [zh.filterWords.event, type && webhookTypeText(type)],
     [zh.filterWords.state, state && DELIVERY_STATE_NAMES[state as DeliveryState]],
     [zh.filterWords.target, target && (found?.url ?? target)],
     [

@@ -172,6 +172,10 @@ export const endpointDialog = {
   state: '状态',
   on: '启用',
   off: '停用',
+  events: '接收的事件',
+  every: '全部事件，包括以后新增的',
+  chosen: '仅选定的事件',
+  eventsNeeded: '请选择事件',
 };
 
 export const addressesDialog = {
