@@ -3,6 +3,7 @@ import { MERCHANT_EVENTS } from './events/merchant.ts';
 import { type Field, fieldSchema, reasonField } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import type { Tone } from './states.ts';
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'dead', 'cancelled'] as const;
 export const DELIVERY_STATE_NAMES: Record<(typeof DELIVERY_STATES)[number], string> = {
@@ -10,6 +11,12 @@ export const DELIVERY_STATE_NAMES: Record<(typeof DELIVERY_STATES)[number], stri
   delivered: '已送达',
   dead: '已停止',
   cancelled: '已取消',
+};
+export const DELIVERY_TONES: Record<(typeof DELIVERY_STATES)[number], Tone> = {
+  pending: 'warn',
+  delivered: 'ok',
+  dead: 'bad',
+  cancelled: 'mute',
 };
 /** Chinese names of the webhook types. */
 export const WEBHOOK_TYPE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
@@ -36,6 +43,7 @@ export const webhookDelivery = z.object({
   /** Whether it waits until its target is resumed. */
   paused: z.boolean(),
 });
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 export const webhookPage = pageOf(webhookDelivery);
 export type WebhookPage = z.infer<typeof webhookPage>;
 

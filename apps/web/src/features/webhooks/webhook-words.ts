@@ -10,12 +10,6 @@ import type { Tone } from '../../ui/display/status-tag.tsx';
 import type { DeliveryState } from './queries.ts';
 import * as zh from './zh.tsx';
 
-export const DELIVERY_TONES: Record<DeliveryState, Tone> = {
-  pending: 'warn',
-  delivered: 'ok',
-  dead: 'bad',
-  cancelled: 'mute',
-};
 export const TARGET_TONES: Record<TargetState, Tone> = {
   ok: 'ok',
   open: 'bad',
@@ -53,13 +47,4 @@ export function filterWords(filters: Filters, targets: readonly WebhookTarget[] 
 export function runLength(count: number): string {
   const seconds = Math.ceil(count / RESEND_PER_SECOND);
   return seconds < 60 ? zh.runLength.seconds(Math.max(1, seconds)) : zh.runLength.minutes(Math.ceil(seconds / 60));
-}
-
-/** Indents a body; text that is not JSON stays unchanged. */
-export function prettyBody(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch {
-    return body;
-  }
 }

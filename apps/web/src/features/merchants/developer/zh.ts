@@ -5,6 +5,7 @@ export const developerTabs = {
   keys: '密钥',
   test: '测试模式',
   access: '回调与白名单',
+  deliveries: '回调记录',
   requests: '请求日志',
   products: '可用产品',
 };
@@ -164,6 +165,17 @@ export const access = {
   anywhere: '不限',
   change: '修改',
   changeNetworks: '修改地址白名单',
+};
+
+export const deliveries = {
+  title: '回调记录',
+  noun: '回调',
+  emptyTitle: '还没有回调',
+  emptyHint: '订单、退款与结算有结果后，发往回调地址的通知会记录在这里。',
+  drawer: '回调详情',
+  sendAgain: '重新发送',
+  sentAgain: '回调已重新发送',
+  close: '关闭',
 };
 
 export const endpointDialog = {
