@@ -97,7 +97,8 @@ export async function listDeliveries(
     deliveryRow,
     sql`
     select ${columns(sql)}, ${ofMerchant(sql)}
-    from ${pageOfDeliveries(sql, where, { page, limit, cursor })} d join merchant m on m.id = d.merchant_id ${orders(sql)}
+    from ${pageOfDeliveries(sql, where, { page, limit, cursor })} d
+      join merchant m on m.id = d.merchant_id ${orders(sql)}
     order by d.id desc`,
   );
   return { rows, total: await countDeliveries(sql, where) };

@@ -170,8 +170,8 @@ export async function readMerchantParts(sql: Reader, id: string) {
   const endpoints = await readRows(
     endpointRow,
     sql`
-    select id::text, url, enabled, wanted, events, disabled_reason as "disabledReason", wire_time(verified_at) as "verifiedAt",
-      wire_time(tested_at) as "testedAt",
+    select id::text, url, enabled, wanted, events, disabled_reason as "disabledReason",
+      wire_time(verified_at) as "verifiedAt", wire_time(tested_at) as "testedAt",
       test_status as "testStatus", test_error as "testError"
         from webhook_endpoint
         where merchant_id = ${id}
