@@ -65,7 +65,7 @@ test('a developer finds a webhook of an order, reads its tries, and sends it aga
 
   await developer.goto('/merchant/developer');
   await developer.getByRole('link', { name: '回调记录' }).click();
-  await developer.getByLabel('订单号').fill(agtOrderNo);
+  await developer.getByRole('searchbox', { name: '订单号' }).fill(agtOrderNo);
   await developer.getByRole('button', { name: '查询' }).click();
   const rows = developer.locator('tr[data-row]').filter({ hasText: receiver.url });
   await expect(rows).toHaveCount(1);
