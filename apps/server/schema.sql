@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1210_test_mode.sql
+-- Migrations up to 1260_events_of_endpoints.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant, mashang_test;
 alter default privileges revoke execute on functions from public;
@@ -3877,6 +3877,7 @@ create table webhook_endpoint (
   tested_at timestamp with time zone,
   test_status integer,
   test_error text default ''::text not null,
+  events text[] default '{}'::text[] not null,
   constraint webhook_endpoint_pkey PRIMARY KEY (id)
 );
 CREATE INDEX webhook_endpoint_merchant ON webhook_endpoint USING btree (merchant_id);
@@ -6534,4 +6535,5 @@ comment on column top_up_order.payer_name is 'personal:n';
 comment on column top_up_travel.originator_name is 'personal:n';
 comment on column top_up_travel.beneficiary_name is 'personal:n';
 comment on column verification_payment.sealed_amount is 'sealed';
+comment on column webhook_endpoint.events is 'types that it receives; none named means every event, later ones too';
 comment on column webhook_secret.secret is 'sealed';

@@ -99,6 +99,7 @@ const SHARED_CONTRACT = [
   'merchant-lists',
   'merchant-products',
   'own-bills',
+  'own-deliveries',
   'own-orders',
   'own-payouts',
   'own-refunds',

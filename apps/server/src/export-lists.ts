@@ -12,6 +12,7 @@ import {
   bookPostingExport,
   solvencyDifferenceExport,
 } from './features/ledger/books/export-books.ts';
+import { ownDeliveryExport } from './features/merchants/deliveries/export-own-deliveries.ts';
 import { merchantExport } from './features/merchants/export-merchants.ts';
 import {
   participantExport,
@@ -65,6 +66,7 @@ export const EXPORT_LISTS: readonly ExportList[] = [
   merchantPayoutExport,
   ownCashOutExport,
   ownOrderExport,
+  ownDeliveryExport,
   ownPayoutExport,
   ownRefundExport,
   ownSettlementExport,

@@ -29,6 +29,7 @@ import { licenceRoutes } from './features/licence/routes.ts';
 import { menuRoutes } from './features/menus/routes.ts';
 import { merchantOnboardingRoutes } from './features/merchants/applications/onboarding-routes.ts';
 import { ownVerificationRoutes } from './features/merchants/applications/own-routes.ts';
+import { ownDeliveryRoutes } from './features/merchants/deliveries/own-routes.ts';
 import { createMerchantKeys } from './features/merchants/keys/merchant-keys.ts';
 import { approvalRequester } from './features/merchants/keys/request-approval.ts';
 import { merchantOversightRoutes } from './features/merchants/oversight/oversight-routes.ts';
@@ -114,6 +115,7 @@ export async function registerFeatures(
   merchantPeopleRoutes(app);
   ownOrderRoutes(app);
   ownPayoutRoutes(app);
+  ownDeliveryRoutes(app);
   ownRefundRoutes(app);
   ownSettlementRoutes(app);
   ownVerificationRoutes(app);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { cashOutReturnPayload, cashOutTermsPayload } from './cash-outs.ts';
 import { CODE_RULES, NUMBER_RULES } from './collection-accounts.ts';
 import { adjustmentPayload } from './collection-orders.ts';
+import { MERCHANT_EVENT_TYPES } from './events/merchant.ts';
 import { feePlanFields } from './fees.ts';
 import { type Field, fieldSchema, PROPOSAL_REASON, reasonField, textField } from './fields.ts';
 import { SERVICES, SETTLEMENT_MODES } from './jurisdictions.ts';
@@ -540,7 +541,12 @@ export const ENDPOINT_URL: Field = {
   pattern: /^https?:\/\/\S{1,492}$/,
   message: '网址须以 http:// 或 https:// 开头，最多 500 个字',
 };
-/** Without an `endpointId` the approval adds another address. */
+/** Types of events that an endpoint receives; an empty list means all, later ones too. */
+const endpointEvents = z
+  .array(z.enum(MERCHANT_EVENT_TYPES, '没有这种事件'))
+  .max(MERCHANT_EVENT_TYPES.length, '事件重复')
+  .meta({ title: '接收的事件' });
+/** Without an `endpointId` the approval adds another address; without `events` it receives every event. */
 export const merchantEndpointPayload = z.strictObject({
   endpointId: z
     .string()
@@ -548,6 +554,7 @@ export const merchantEndpointPayload = z.strictObject({
     .meta({ title: '回调地址编号' }),
   url: fieldSchema(ENDPOINT_URL),
   enabled: z.boolean().meta({ title: '启用' }),
+  events: endpointEvents.default([]),
 });
 /** An IPv4 or IPv6 address, or a network with its prefix length; the server parses it in full. */
 export const NETWORK = /^[0-9A-Fa-f.:]{2,45}(\/\d{1,3})?$/;

@@ -301,6 +301,7 @@ export const AUDIT_SUBJECT_NAMES: Readonly<Record<string, string>> = {
   'channel-authorisation': '渠道授权',
   'top-up': '充值',
   'audit-chain': '审计链',
+  'webhook-delivery': '回调',
   'webhook-target': '回调地址',
   'webhook-resend': '回调重发',
   collection: '代收订单',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MERCHANT_EVENT_TYPES } from './events/merchant.ts';
 import { COLLECTION_STATUSES } from './collection-orders.ts';
 import { feeTerms, feeTier } from './fees.ts';
 import {
@@ -247,6 +248,8 @@ export const overseenMerchantDetail = z.object({
       enabled: z.boolean(),
       /** Two people approved its use; it is used once it has answered a test. */
       wanted: z.boolean(),
+      /** Types of events that it receives; empty means all. */
+      events: z.array(z.enum(MERCHANT_EVENT_TYPES)),
       disabledReason: z.string(),
       verifiedAt: z.string(),
       testedAt: z.string(),

@@ -120,7 +120,8 @@ export const PERMISSIONS = {
   'own-settlement:read': '查看本商户结算',
   'own-bill:read': '查看本商户对账单',
   'own-verification:read': '查看本商户入驻资料',
-  'own-webhook:resend': '重发本商户订单的回调',
+  'own-webhook:resend': '重发本商户的回调',
+  'own-delivery:read': '查看本商户回调记录',
   'member:read': '查看成员',
   'member:manage': '管理成员',
   'request-log:read': '查看请求日志',
@@ -266,6 +267,7 @@ const developerPermissions: Permission[] = [
   'own-access:propose',
   'approval:read',
   'request-log:read',
+  'own-delivery:read',
 ];
 const operatorPermissions: Permission[] = [
   'dashboard:read',

@@ -3,6 +3,7 @@ import { MERCHANT_EVENTS } from './events/merchant.ts';
 import { type Field, fieldSchema, reasonField } from './fields.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import type { Tone } from './states.ts';
 
 export const DELIVERY_STATES = ['pending', 'delivered', 'dead', 'cancelled'] as const;
 export const DELIVERY_STATE_NAMES: Record<(typeof DELIVERY_STATES)[number], string> = {
@@ -11,10 +12,18 @@ export const DELIVERY_STATE_NAMES: Record<(typeof DELIVERY_STATES)[number], stri
   dead: '已停止',
   cancelled: '已取消',
 };
-/** Chinese names of the webhook types for orders; any other type is shown by its code. */
+export const DELIVERY_TONES: Record<(typeof DELIVERY_STATES)[number], Tone> = {
+  pending: 'warn',
+  delivered: 'ok',
+  dead: 'bad',
+  cancelled: 'mute',
+};
+/** Chinese names of the webhook types. */
 export const WEBHOOK_TYPE_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   MERCHANT_EVENTS.map(({ type, title }) => [type, title]),
 );
+/** Name of a webhook type; one that has none is shown by its code. */
+export const webhookTypeText = (type: string): string => WEBHOOK_TYPE_NAMES[type] ?? type;
 
 /** One delivery of one event to one target. Times are wire times; secrets in the address are masked. */
 export const webhookDelivery = z.object({
@@ -34,6 +43,7 @@ export const webhookDelivery = z.object({
   /** Whether it waits until its target is resumed. */
   paused: z.boolean(),
 });
+export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 export const webhookPage = pageOf(webhookDelivery);
 export type WebhookPage = z.infer<typeof webhookPage>;
 

@@ -6,7 +6,7 @@ language sql as $$
   insert into webhook_delivery (event_id, merchant_id, endpoint_id, url, order_id, decides, type, body)
   select event.id, event.merchant_id, w.endpoint_id, w.url, event.order_id,
     decides and (w.endpoint_id is null or own_url = ''), event.kind, webhook_text(event.kind, event.at, told)
-  from webhook_targets(event.merchant_id, own_url) w
+  from webhook_targets(event.merchant_id, own_url, event.kind) w
   order by w.endpoint_id nulls first
 $$;
 

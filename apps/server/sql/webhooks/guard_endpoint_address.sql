@@ -5,7 +5,8 @@ language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if current_user = 'mashang_app'
     and (tg_op = 'INSERT'
-      or (new.url, new.wanted, new.merchant_id) is distinct from (old.url, old.wanted, old.merchant_id)) then
+      or (new.url, new.wanted, new.events, new.merchant_id)
+        is distinct from (old.url, old.wanted, old.events, old.merchant_id)) then
     if is_simulator(new.url) and (tg_op = 'INSERT' or is_simulator(old.url) and new.wanted = old.wanted) then
       return new;
     end if;

@@ -17,6 +17,6 @@ begin
     webhook_text(event_type, moment, t.data::json)
   from told t
   join collection_order o on o.id = t.order_id
-  cross join lateral webhook_targets(t.merchant_id, o.notify_url) w
+  cross join lateral webhook_targets(t.merchant_id, o.notify_url, event_type) w
   order by t.id, w.endpoint_id nulls first;
 end $$;

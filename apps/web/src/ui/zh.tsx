@@ -535,15 +535,23 @@ export const orderDeliveries = {
   title: (count: Shown) => `回调（${count}）`,
   none: '还没有回调',
   hint: '订单有结果后会通知您的服务器；没有收到 2xx 应答时按计划重试。',
-  paused: '已暂停',
   next: (time: Shown) => `下次投递 ${time}`,
   sent: '请求内容',
+  otherEvent: '其他事件',
+};
+
+export const webhookTries = {
+  request: '请求',
+  requestHint: '每次投递的内容完全相同；签名与地址中的密钥不显示。',
+  title: (count: Shown) => `投递（${count} 次）`,
+  none: '还没有投递',
   attempt: (attempt: Shown) => `第 ${attempt} 次`,
   notDelivered: '未送达',
   headers: '请求头',
+  noHeaders: '这次投递没有保留请求头。',
   answer: '应答内容',
   noAnswer: '没有应答内容',
-  otherEvent: '其他事件',
+  paused: '已暂停',
 };
 
 export const daysField = {

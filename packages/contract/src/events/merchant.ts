@@ -94,6 +94,8 @@ type Numbered<E extends { type: string }> = E extends E
   ? { id: string; type: E['type']; timestamp: string; data: DataOf<E> }
   : never;
 export type MerchantEventType = Declared['type'];
+/** Types of these events, in the order of their table. */
+export const MERCHANT_EVENT_TYPES: readonly MerchantEventType[] = MERCHANT_EVENTS.map(({ type }) => type);
 /** An event as the events call lists it. */
 export type MerchantEvent = Numbered<Declared>;
 /** The body of a webhook; `livemode` is false for those of the test space. */

@@ -1,3 +1,5 @@
+import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { MERCHANT_EVENT_TYPES } from '@mashang/contract/events/merchant';
 import type { PlanNumbers } from '@mashang/contract/fees';
 import { KYC_STATUSES } from '@mashang/contract/standing';
 import { RISK_TIERS, type RiskTier } from '@mashang/contract/verification';
@@ -85,17 +87,18 @@ export async function insertFee(
 const endpointRow = rowOf({
   url: tables.webhook_endpoint.url,
   enabled: tables.webhook_endpoint.wanted,
+  events: list(oneOf(MERCHANT_EVENT_TYPES)),
 });
 
 export async function findEndpoint(
   tx: Tx,
   merchantId: string,
   endpointId: string,
-): Promise<{ url: string; enabled: boolean } | null> {
+): Promise<RowOf<typeof endpointRow> | null> {
   return readRow(
     endpointRow,
     tx`
-    select url, wanted as enabled
+    select url, wanted as enabled, events
     from webhook_endpoint
     where id = ${endpointId} and merchant_id = ${merchantId} for no key update`,
   );
@@ -105,17 +108,19 @@ export async function findEndpoint(
 export async function writeEndpoint(
   tx: WriteTx,
   merchantId: string,
-  { endpointId, url, enabled }: { endpointId: string; url: string; enabled: boolean },
+  { endpointId, url, enabled, events }: ApprovalPayload<'merchant.endpoint'>,
 ): Promise<void> {
   if (endpointId === '')
     await tx`
-      insert into webhook_endpoint (merchant_id, url, wanted, enabled, disabled_reason)
-      values (${merchantId}, ${url}, ${enabled}, false, ${enabled ? '' : zh.merchantChangesStore.stopped})`;
+      insert into webhook_endpoint (merchant_id, url, wanted, enabled, events, disabled_reason)
+      values (${merchantId}, ${url}, ${enabled}, false, ${events}, ${
+        enabled ? '' : zh.merchantChangesStore.stopped
+      })`;
   else
     await tx`
       update webhook_endpoint
       set url = ${url}, wanted = ${enabled}, enabled = ${enabled} and verified_at is not null and url = ${url},
-        verified_at = case when url = ${url} then verified_at end,
+        verified_at = case when url = ${url} then verified_at end, events = ${events},
         disabled_reason = ${enabled ? '' : zh.merchantChangesStore.stopped}
       where id = ${endpointId} and merchant_id = ${merchantId}`;
 }

@@ -19,6 +19,7 @@ export const faults = {
   notInReview: '申请不在审核中',
   enteredByYou: '您录入过该资料，须由另一人审批',
   endpointMissing: '回调地址不存在',
+  deliveryMissing: '回调不存在',
   notEditable: '申请已提交或已结束，不能修改',
 };
 
@@ -111,6 +112,8 @@ export const merchantChangesStore = {
 
 export const merchantEndpointApproval = {
   endpoint: '回调地址',
+  events: '接收的事件',
+  everyEvent: '全部事件',
   inUse: '启用',
   stopped: '停用',
 };
@@ -223,4 +226,8 @@ export const ownVerification = {
   ends: (day: Shown) => `商户认证将于 ${day} 到期`,
   paperEnds: (paper: Shown, day: Shown) => `${paper}将于 ${day} 到期`,
   paperEnded: (paper: Shown, day: Shown) => `${paper}已于 ${day} 到期`,
+};
+
+export const ownDeliveries = {
+  title: '回调记录',
 };

@@ -1,3 +1,4 @@
+import type { OwnDeliveryQuery } from '@mashang/contract/own-deliveries';
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { DELIVERY_STATES, type WebhookFilter, type WebhookListQuery } from '@mashang/contract/webhooks';
 import type { Reader, SqlPart } from '../../platform/database/db.ts';
@@ -26,14 +27,13 @@ const rowColumns = {
   nextTryTime: text,
   paused: bool,
 };
-const deliveryColumns = {
-  ...rowColumns,
-  agtOrderNo: text,
-  mchId: tables.merchant.mch_id,
-  merchantName: tables.merchant.name,
-};
+const ownColumns = { ...rowColumns, agtOrderNo: text };
+const ownDeliveryRow = rowOf(ownColumns);
+const deliveryColumns = { ...ownColumns, mchId: tables.merchant.mch_id, merchantName: tables.merchant.name };
 const deliveryRow = rowOf(deliveryColumns);
 export type DeliveryRow = RowOf<typeof deliveryRow>;
+
+type Paging = Pick<WebhookListQuery, 'page' | 'limit' | 'cursor'>;
 
 /** What a delivery's own row says. */
 const ofDelivery = (sql: Reader) => sql`
@@ -43,12 +43,11 @@ const ofDelivery = (sql: Reader) => sql`
   case when d.state = 'pending' and isfinite(d.next_at) then wire_time(d.next_at) else '' end as "nextTryTime",
   d.state = 'pending' and not isfinite(d.next_at) as paused`;
 const columns = (sql: Reader) => sql`
-  d.id::text, coalesce(o.agt_order_no, w.order_no, '') as "agtOrderNo", m.mch_id as "mchId", m.name as "merchantName",
-  ${ofDelivery(sql)}`;
-const joins = (sql: Reader) => sql`
-  join merchant m on m.id = d.merchant_id
+  d.id::text, coalesce(o.agt_order_no, w.order_no, '') as "agtOrderNo", ${ofDelivery(sql)}`;
+const orders = (sql: Reader) => sql`
   left join collection_order o on o.id = d.order_id
   left join payout_order w on w.id = d.order_id`;
+const ofMerchant = (sql: Reader) => sql`m.mch_id as "mchId", m.name as "merchantName"`;
 
 /** Builds the conditions of a filter on deliveries `d`. */
 export function deliveryConditions(sql: Reader, filter: WebhookFilter): SqlPart {
@@ -94,21 +93,48 @@ export async function listDeliveries(
   { page, limit, cursor, ...filter }: WebhookListQuery,
 ): Promise<{ rows: DeliveryRow[]; total: number }> {
   const where = deliveryConditions(sql, filter);
-  const last = /^\d{1,18}$/.exec(cursor ?? '')?.[0];
-  const after = last === undefined ? sql`` : sql`and d.id < ${last}::bigint`;
-  const offset = last === undefined ? (page - 1) * limit : 0;
   const rows = await readRows(
     deliveryRow,
     sql`
-    select ${columns(sql)}
-    from (select * from webhook_delivery d where ${where} ${after} order by d.id desc limit ${limit} offset ${offset}) d
-      ${joins(sql)}
-    order by d.id::bigint desc`,
+    select ${columns(sql)}, ${ofMerchant(sql)}
+    from ${pageOfDeliveries(sql, where, { page, limit, cursor })} d
+      join merchant m on m.id = d.merchant_id ${orders(sql)}
+    order by d.id desc`,
   );
-  const total = await readCount(
+  return { rows, total: await countDeliveries(sql, where) };
+}
+
+// Columns one by one: the merchants' login has no right to a whole row.
+function pageOfDeliveries(sql: Reader, where: SqlPart, { page, limit, cursor }: Paging): SqlPart {
+  const last = /^\d{1,18}$/.exec(cursor ?? '')?.[0];
+  const after = last === undefined ? sql`` : sql`and d.id < ${last}::bigint`;
+  const offset = last === undefined ? (page - 1) * limit : 0;
+  return sql`
+    (select d.id, d.event_id, d.merchant_id, d.order_id, d.url, d.type, d.state, d.attempts, d.next_at, d.created_at,
+      d.last_at, d.last_status, d.last_error
+    from webhook_delivery d where ${where} ${after} order by d.id desc limit ${limit} offset ${offset})`;
+}
+
+function countDeliveries(sql: Reader, where: SqlPart): Promise<number> {
+  return readCount(
     sql`select count(*)::int as n from (select 1 from webhook_delivery d where ${where} limit ${TOTAL_CAP + 1}) x`,
   );
-  return { rows, total };
+}
+
+/** One page of the bound merchant's deliveries, the newest first; row-level security decides whose they are. */
+export async function listOwnDeliveries(
+  sql: Reader,
+  { page, limit, cursor, ...filter }: OwnDeliveryQuery,
+): Promise<{ rows: RowOf<typeof ownDeliveryRow>[]; total: number }> {
+  const where = deliveryConditions(sql, filter);
+  const rows = await readRows(
+    ownDeliveryRow,
+    sql`
+    select ${columns(sql)}
+    from ${pageOfDeliveries(sql, where, { page, limit, cursor })} d ${orders(sql)}
+    order by d.id desc`,
+  );
+  return { rows, total: await countDeliveries(sql, where) };
 }
 
 const tryColumns = {
@@ -136,13 +162,30 @@ export function findDelivery(sql: Reader, id: string): Promise<DeliveryDetail | 
   return readRow(
     detailRow,
     sql`
-    select ${columns(sql)}, d.event_id as "eventId", d.body,
+    select ${columns(sql)}, ${ofMerchant(sql)}, d.event_id as "eventId", d.body,
       case when d.endpoint_id is not null then 'e' || d.endpoint_id else coalesce((
       select 't' || t.id
       from webhook_target t
       where t.merchant_id = d.merchant_id and t.endpoint_id is null and t.origin = url_origin(d.url)),
       '') end as target
-    from webhook_delivery d ${joins(sql)} where d.id = ${id}::bigint`,
+    from webhook_delivery d join merchant m on m.id = d.merchant_id ${orders(sql)} where d.id = ${id}::bigint`,
+  );
+}
+
+const ownDetailRow = rowOf({
+  ...ownColumns,
+  eventId: tables.webhook_delivery.event_id,
+  body: tables.webhook_delivery.body,
+});
+
+/** One of the bound merchant's deliveries; null for everybody else's. */
+export function findOwnDelivery(sql: Reader, id: string): Promise<RowOf<typeof ownDetailRow> | null> {
+  return readRow(
+    ownDetailRow,
+    sql`
+    select ${columns(sql)}, d.event_id as "eventId", d.body
+    from webhook_delivery d ${orders(sql)}
+    where d.id = ${id}::bigint`,
   );
 }
 

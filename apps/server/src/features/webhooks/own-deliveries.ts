@@ -1,9 +1,11 @@
+import type { OwnDeliveryDetail, OwnDeliveryPage, OwnDeliveryQuery } from '@mashang/contract/own-deliveries';
 import type { OwnDelivery } from '@mashang/contract/own-orders';
+import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { Reader, WriteTx } from '../../platform/database/db.ts';
-import { listDeliveriesOf, listTriesOf } from './delivery-log-store.ts';
+import { findOwnDelivery, listDeliveriesOf, listOwnDeliveries, listTries, listTriesOf } from './delivery-log-store.ts';
 import { maskUrl } from './mask-rules.ts';
 import { viewTry } from './read-webhooks.ts';
-import { requeueDeliveries } from './webhooks-store.ts';
+import { requeueDeliveries, requeueDelivery } from './webhooks-store.ts';
 
 /**
  * Public entry: the webhooks of an order with every try, the newest first, for its merchant's people; the connection
@@ -21,4 +23,34 @@ export async function deliveriesOfOrder(sql: Reader, orderId: bigint): Promise<O
 /** Public entry: sends the webhooks of one of a merchant's orders again; returns how many. */
 export function resendOfMerchant(tx: WriteTx, orderNo: string, merchantId: bigint): Promise<number> {
   return requeueDeliveries(tx, orderNo, { merchantId });
+}
+
+/** Public entry: a page of a merchant's webhooks, the newest first; the connection decides whose they are. */
+export async function pageOfOwnDeliveries(sql: Reader, query: OwnDeliveryQuery): Promise<OwnDeliveryPage> {
+  const { rows, total } = await listOwnDeliveries(sql, query);
+  return {
+    list: rows.map((row) => ({ ...row, url: maskUrl(row.url) })),
+    total: Math.min(total, TOTAL_CAP),
+    page: query.page,
+    limit: query.limit,
+    nextCursor: rows.length === query.limit ? rows.at(-1)?.id : undefined,
+    totalIsCapped: total > TOTAL_CAP || undefined,
+  };
+}
+
+/** Public entry: one of them, with its body and every try; null for everybody else's. */
+export async function ownDeliveryOf(sql: Reader, id: string): Promise<OwnDeliveryDetail | null> {
+  const [found, tries] = await Promise.all([findOwnDelivery(sql, id), listTries(sql, id)]);
+  if (!found) return null;
+  const { body, eventId, ...delivery } = found;
+  return {
+    delivery: { ...delivery, url: maskUrl(delivery.url) },
+    body,
+    tries: tries.map((row) => viewTry(eventId, row)),
+  };
+}
+
+/** Public entry: sends one webhook of a merchant again; returns how many. */
+export function resendDeliveryOfMerchant(tx: WriteTx, id: string, merchantId: bigint): Promise<number> {
+  return requeueDelivery(tx, id, merchantId);
 }

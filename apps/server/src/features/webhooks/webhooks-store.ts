@@ -170,6 +170,19 @@ export async function loadSigningSecrets(sql: Sql): Promise<{ merchantId: number
   );
 }
 
+/** Makes one delivery of a merchant due now, as `requeueDeliveries` does; returns how many. */
+export async function requeueDelivery(sql: Writer, id: string, merchantId: bigint): Promise<number> {
+  const rows = await sql`
+    update webhook_delivery d
+    set state = 'pending', ${dueNow(sql)}
+    where d.id = ${id}::bigint and d.merchant_id = ${merchantId} and d.state <> 'cancelled' returning d.id`;
+  return rows.length;
+}
+
+/** A delivery of a paused target waits on. */
+const dueNow = (sql: Writer) => sql`
+  next_at = case when d.next_at = 'infinity' then d.next_at else clock_timestamp() end`;
+
 /**
  * Makes deliveries of a collection or payout order due now; returns how many. One in progress is not sent twice at
  * once, one of a paused target waits. `participantId` limits it to collections of that participant and its downline:
@@ -191,7 +204,7 @@ export async function requeueDeliveries(
       where d.state <> 'cancelled' and (${merchantId}::bigint is null or d.merchant_id = ${merchantId}::bigint)
       order by d.id for update of d)
     update webhook_delivery d
-    set state = 'pending', next_at = case when d.next_at = 'infinity' then d.next_at else clock_timestamp() end
+    set state = 'pending', ${dueNow(sql)}
     from due where d.id = due.id returning d.id`;
   return rows.length;
 }

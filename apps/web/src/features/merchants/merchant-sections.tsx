@@ -1,5 +1,6 @@
 import type { OverseenMerchantDetail } from '@mashang/contract/merchants';
 import { KYC_STATUS } from '@mashang/contract/standing';
+import { webhookTypeText } from '@mashang/contract/webhooks';
 import { type ReactNode, useId } from 'react';
 import { StatusTag, type Tone } from '../../ui/display/status-tag.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -162,6 +163,13 @@ export function EndpointsSection({
         const { tone, text } = endpointState(row);
         return <StatusTag tone={tone}>{text}</StatusTag>;
       },
+    },
+    {
+      key: 'events',
+      title: zh.endpointsSection.events,
+      wrap: true,
+      render: ({ events }) =>
+        events.length === 0 ? zh.endpointsSection.everyEvent : events.map(webhookTypeText).join('、'),
     },
     {
       key: 'testedAt',

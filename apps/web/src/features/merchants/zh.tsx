@@ -331,6 +331,8 @@ export const endpointState = {
 export const endpointsSection = {
   url: '回调地址',
   state: '状态',
+  events: '接收的事件',
+  everyEvent: '全部',
   testedAt: '最近测试',
   actions: '操作',
   testLabel: (url: Shown) => `测试 ${url}`,

@@ -1,5 +1,5 @@
 import { DELIVERY_COLUMNS } from '@mashang/contract/lists/webhooks';
-import { DELIVERY_STATE_NAMES, WEBHOOK_TYPE_NAMES, type WebhookPage } from '@mashang/contract/webhooks';
+import { type WebhookPage, webhookTypeText } from '@mashang/contract/webhooks';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
@@ -8,7 +8,7 @@ import { useIsMobile } from '../../lib/page/is-mobile.ts';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../lib/session/current-user.ts';
 import { Copyable } from '../../ui/display/copyable.tsx';
-import { StatusTag } from '../../ui/display/status-tag.tsx';
+import { DeliveryTag } from '../../ui/display/webhook-tries.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import * as controls from '../../ui/form/controls.module.css';
 import * as looks from '../../ui/layout/looks.module.css';
@@ -21,7 +21,7 @@ import { ResendDialog } from './resend-dialog.tsx';
 import { ResendProgress } from './resend-progress.tsx';
 import { TriesDrawer } from './tries-drawer.tsx';
 import { WEBHOOK_LIST } from './webhook-list.ts';
-import { DELIVERY_TONES, targetTitle } from './webhook-words.ts';
+import { targetTitle } from './webhook-words.ts';
 import * as styles from './webhooks.module.css';
 import * as zh from './zh.tsx';
 
@@ -30,15 +30,6 @@ const LIVE_GAP_MS = 2_000;
 
 function deliveryKey(row: Delivery): string {
   return row.id;
-}
-
-function Standing({ row }: { row: Delivery }): ReactNode {
-  if (row.paused) return <StatusTag tone="warn">{zh.deliveryStanding.paused}</StatusTag>;
-  return <StatusTag tone={DELIVERY_TONES[row.state]}>{DELIVERY_STATE_NAMES[row.state]}</StatusTag>;
-}
-
-function typeText(type: string): string {
-  return WEBHOOK_TYPE_NAMES[type] ?? type;
 }
 
 const CARD: CardShape<typeof DELIVERY_COLUMNS> = {
@@ -65,8 +56,8 @@ function deliveryColumns(onOpen: (id: string) => void): ListedColumn<Delivery>[]
       card: (row) => <span className={looks.mono}>{row.agtOrderNo || `#${row.id}`}</span>,
     },
     merchant: { render: (row) => <span title={row.merchantName}>{row.mchId}</span> },
-    type: { render: (row) => <span title={row.type}>{typeText(row.type)}</span> },
-    state: { render: (row) => <Standing row={row} /> },
+    type: { render: (row) => <span title={row.type}>{webhookTypeText(row.type)}</span> },
+    state: { render: (row) => <DeliveryTag row={row} /> },
     attempts: {
       card: (row) => <span>{zh.deliveryCard.attempt(row.attempts, row.lastStatus ?? (row.lastError || '—'))}</span>,
     },

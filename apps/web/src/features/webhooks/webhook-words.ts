@@ -2,20 +2,14 @@ import {
   DELIVERY_STATE_NAMES,
   RESEND_PER_SECOND,
   type TargetState,
-  WEBHOOK_TYPE_NAMES,
   type WebhookTarget,
+  webhookTypeText,
 } from '@mashang/contract/webhooks';
 import type { Filters } from '../../lib/list/list-url.ts';
 import type { Tone } from '../../ui/display/status-tag.tsx';
 import type { DeliveryState } from './queries.ts';
 import * as zh from './zh.tsx';
 
-export const DELIVERY_TONES: Record<DeliveryState, Tone> = {
-  pending: 'warn',
-  delivered: 'ok',
-  dead: 'bad',
-  cancelled: 'mute',
-};
 export const TARGET_TONES: Record<TargetState, Tone> = {
   ok: 'ok',
   open: 'bad',
@@ -36,7 +30,7 @@ export function filterWords(filters: Filters, targets: readonly WebhookTarget[] 
   const rows: [string, string | undefined][] = [
     [zh.filterWords.orderNo, agtOrderNo],
     [zh.filterWords.merchantNo, mchId],
-    [zh.filterWords.event, type && (WEBHOOK_TYPE_NAMES[type] ?? type)],
+    [zh.filterWords.event, type && webhookTypeText(type)],
     [zh.filterWords.state, state && DELIVERY_STATE_NAMES[state as DeliveryState]],
     [zh.filterWords.target, target && (found?.url ?? target)],
     [
@@ -53,13 +47,4 @@ export function filterWords(filters: Filters, targets: readonly WebhookTarget[] 
 export function runLength(count: number): string {
   const seconds = Math.ceil(count / RESEND_PER_SECOND);
   return seconds < 60 ? zh.runLength.seconds(Math.max(1, seconds)) : zh.runLength.minutes(Math.ceil(seconds / 60));
-}
-
-/** Indents a body; text that is not JSON stays unchanged. */
-export function prettyBody(body: string): string {
-  try {
-    return JSON.stringify(JSON.parse(body), null, 2);
-  } catch {
-    return body;
-  }
 }

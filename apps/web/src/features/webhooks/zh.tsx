@@ -5,10 +5,6 @@ import type { ReactNode } from 'react';
 /** A value that a text inserts. */
 type Shown = string | number;
 
-export const deliveryStanding = {
-  paused: '已暂停',
-};
-
 export const deliveryColumns = {
   orderNo: '订单号',
 };
@@ -131,15 +127,6 @@ export const targetsTab = {
     '统计最近 24 小时的投递，最多 2000 次。连续失败 5 次的回调地址自动熔断：同时只试一条，其余排队，送达一条即恢复。',
 };
 
-export const deliveryAttempt = {
-  attempt: (attempt: ReactNode) => <>第 {attempt} 次</>,
-  notDelivered: '未送达',
-  requestHeaders: '请求头',
-  noHeaders: '这次投递没有保留请求头。',
-  answer: '应答',
-  noAnswer: '没有应答内容',
-};
-
 export const deliveryFacts = {
   orderNo: '订单号',
   merchant: '商户',
@@ -148,11 +135,7 @@ export const deliveryFacts = {
   state: '状态',
   targetPaused: '回调目标已暂停',
   nextTry: '下次投递',
-  request: '请求',
   targetHealth: '目标健康',
-  requestHint: '每次投递的内容完全相同；签名与地址中的密钥不显示。',
-  tries: (count: ReactNode) => <>投递（{count} 次）</>,
-  noTries: '还没有投递',
 };
 
 export const triesDrawer = {

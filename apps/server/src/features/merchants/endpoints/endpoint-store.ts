@@ -1,7 +1,9 @@
+import { MERCHANT_EVENT_TYPES } from '@mashang/contract/events/merchant';
 import type { Reader, Sql, WriteTx } from '../../../platform/database/db.ts';
 import { tables } from '../../../platform/database/schema/table-columns.ts';
 import {
   list,
+  oneOf,
   type RowOf,
   readOne,
   readRow,
@@ -66,6 +68,7 @@ const ownEndpointRow = rowOf({
   url: tables.webhook_endpoint.url,
   enabled: tables.webhook_endpoint.enabled,
   wanted: tables.webhook_endpoint.wanted,
+  events: list(oneOf(MERCHANT_EVENT_TYPES)),
   disabledReason: tables.webhook_endpoint.disabled_reason,
   verifiedAt: text,
   testedAt: text,
@@ -82,7 +85,7 @@ export async function readOwnAccessRows(
   const endpoints = await readRows(
     ownEndpointRow,
     sql`
-    select id::text, url, enabled, wanted, disabled_reason as "disabledReason",
+    select id::text, url, enabled, wanted, events, disabled_reason as "disabledReason",
       coalesce(wire_time(verified_at), '') as "verifiedAt", coalesce(wire_time(tested_at), '') as "testedAt",
       test_status as "testStatus", test_error as "testError"
     from webhook_endpoint where merchant_id = ${merchantId} order by id`,

@@ -1,3 +1,4 @@
+import { MERCHANT_EVENT_TYPES } from '@mashang/contract/events/merchant';
 import type { PlanNumbers } from '@mashang/contract/fees';
 import { APPLICATION_STATES, type OverseenMerchantQuery } from '@mashang/contract/merchants';
 import { KYC_STATUSES } from '@mashang/contract/standing';
@@ -142,6 +143,7 @@ const endpointRow = rowOf({
   url: tables.webhook_endpoint.url,
   enabled: tables.webhook_endpoint.enabled,
   wanted: tables.webhook_endpoint.wanted,
+  events: list(oneOf(MERCHANT_EVENT_TYPES)),
   disabledReason: tables.webhook_endpoint.disabled_reason,
   verifiedAt: text,
   testedAt: text,
@@ -168,8 +170,8 @@ export async function readMerchantParts(sql: Reader, id: string) {
   const endpoints = await readRows(
     endpointRow,
     sql`
-    select id::text, url, enabled, wanted, disabled_reason as "disabledReason", wire_time(verified_at) as "verifiedAt",
-      wire_time(tested_at) as "testedAt",
+    select id::text, url, enabled, wanted, events, disabled_reason as "disabledReason",
+      wire_time(verified_at) as "verifiedAt", wire_time(tested_at) as "testedAt",
       test_status as "testStatus", test_error as "testError"
         from webhook_endpoint
         where merchant_id = ${id}

@@ -2569,6 +2569,7 @@ export const tables = {
     tested_at: nullable(moment),
     test_status: nullable(int4),
     test_error: text,
+    events: list(text),
   },
   webhook_resend: {
     id: int8,

@@ -31,7 +31,7 @@ export function AccessTab({ above }: { above: ReactNode }): ReactNode {
   const pendingOf = usePendingOf();
   const [doing, setDoing] = useState<Doing>();
   const done = () => setDoing(undefined);
-  const add = () => setDoing({ endpoint: { endpointId: '', url: '', enabled: true } });
+  const add = () => setDoing({ endpoint: { endpointId: '', url: '', enabled: true, events: [] } });
   const networks = data?.networks.join('、') ?? '';
   return (
     <div className={controls.page}>
@@ -55,8 +55,8 @@ export function AccessTab({ above }: { above: ReactNode }): ReactNode {
             endpoints={data.endpoints}
             {...(mayPropose
               ? {
-                  onChange: ({ id: endpointId, url, wanted }) =>
-                    setDoing({ endpoint: { endpointId, url, enabled: wanted } }),
+                  onChange: ({ id: endpointId, url, wanted, events }) =>
+                    setDoing({ endpoint: { endpointId, url, enabled: wanted, events } }),
                   onTest: (test) => setDoing({ test }),
                 }
               : {})}

@@ -3,24 +3,19 @@ import { useSearchParams } from 'react-router';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { PageTabs } from '../../../ui/layout/page-tabs.tsx';
 import { AccessTab } from './access-tab.tsx';
+import { DeliveriesTab } from './deliveries-tab.tsx';
+import { TABS } from './developer-lists.ts';
 import { KeysTab } from './keys-tab.tsx';
 import { ProductsTab } from './products-tab.tsx';
 import { RequestsTab } from './requests-tab.tsx';
 import { TestModeTab } from './test-mode-tab.tsx';
 import * as zh from './zh.ts';
 
-const TABS = [
-  ['keys', zh.developerTabs.keys],
-  ['test', zh.developerTabs.test],
-  ['access', zh.developerTabs.access],
-  ['requests', zh.developerTabs.requests],
-  ['products', zh.developerTabs.products],
-] as const;
-
 const TAB_OF = {
   keys: KeysTab,
   test: TestModeTab,
   access: AccessTab,
+  deliveries: DeliveriesTab,
   requests: RequestsTab,
   products: ProductsTab,
 };

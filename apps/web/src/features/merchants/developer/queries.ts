@@ -9,6 +9,11 @@ import {
   revokeOwnKeyCall,
   testOwnEndpointCall,
 } from '@mashang/contract/endpoints/merchant-developer';
+import {
+  listOwnDeliveriesCall,
+  readOwnDeliveryCall,
+  resendOwnDeliveryCall,
+} from '@mashang/contract/endpoints/own-deliveries';
 import { readTestModeCall, setTestWebhookCall } from '@mashang/contract/endpoints/test-mode';
 import type { MadeKey, MakeKeyBody, RevokeOwnKeyBody } from '@mashang/contract/merchant-keys';
 import type { TestEndpointAnswer } from '@mashang/contract/merchants';
@@ -16,6 +21,8 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { encryptWire } from '../../../lib/api/wire-cipher.ts';
+import { type ListState, listParams } from '../../../lib/list/list-url.ts';
+import { OWN_DELIVERY_LIST } from './developer-lists.ts';
 
 /** The requests of the reader's own merchant, a page of them at a time, the newest first. */
 export const requestLogQuery = (refused: boolean) =>
@@ -101,4 +108,40 @@ export const ownAccessQuery = queryOptions({
 /** Sends a signed test to one of the merchant's addresses now. */
 export function testOwnEndpoint(endpointId: string): Promise<TestEndpointAnswer> {
   return thenRefresh(call(testOwnEndpointCall, { body: { endpointId } }), 'own-access');
+}
+
+const DELIVERY_LIST_MS = 15_000;
+const DELIVERY_OPEN_MS = 2_000;
+
+/** One page of the webhooks of the reader's own merchant. */
+export function ownDeliveriesQuery(state: ListState) {
+  const params = listParams(OWN_DELIVERY_LIST, state);
+  return queryOptions({
+    queryKey: ['own-deliveries', 'list', params],
+    queryFn: ({ signal }) => call(listOwnDeliveriesCall, { list: params, signal }),
+    // A failed try writes no event.
+    refetchInterval: DELIVERY_LIST_MS,
+    meta: { quiet: true },
+  });
+}
+
+/** One webhook with its content and every try. */
+export function ownDeliveryQuery(id: string) {
+  return queryOptions({
+    queryKey: ['own-deliveries', 'detail', id],
+    queryFn: ({ signal }) => call(readOwnDeliveryCall, { query: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data?.delivery.state === 'pending' ? DELIVERY_OPEN_MS : false),
+    meta: { quiet: true },
+  });
+}
+
+/** Loads list and detail again. */
+export function refreshOwnDeliveries(): Promise<void> {
+  return queryClient.invalidateQueries({ queryKey: ['own-deliveries'] });
+}
+
+/** Sends one webhook again. */
+export async function resendOwnDelivery(id: string): Promise<void> {
+  await call(resendOwnDeliveryCall, { body: { id } });
+  void refreshOwnDeliveries();
 }

@@ -5,6 +5,7 @@ export const developerTabs = {
   keys: '密钥',
   test: '测试模式',
   access: '回调与白名单',
+  deliveries: '回调记录',
   requests: '请求日志',
   products: '可用产品',
 };
@@ -166,12 +167,27 @@ export const access = {
   changeNetworks: '修改地址白名单',
 };
 
+export const deliveries = {
+  title: '回调记录',
+  noun: '回调',
+  emptyTitle: '还没有回调',
+  emptyHint: '订单、退款与结算有结果后，发往回调地址的通知会记录在这里。',
+  drawer: '回调详情',
+  sendAgain: '重新发送',
+  sentAgain: '回调已重新发送',
+  close: '关闭',
+};
+
 export const endpointDialog = {
   change: '修改回调地址',
   add: '新增回调地址',
   state: '状态',
   on: '启用',
   off: '停用',
+  events: '接收的事件',
+  every: '全部事件，包括以后新增的',
+  chosen: '仅选定的事件',
+  eventsNeeded: '请选择事件',
 };
 
 export const addressesDialog = {

@@ -37,8 +37,8 @@ export const guide: typeof zh.guide = {
       ].join(' '),
       'A webhook secret (it begins with `whsec_`): made on the same page, shown once too.',
       [
-        `A webhook address: a public HTTPS address that two of your people enter in ${pages.access}, in use once it`,
-        'answered the test with 2xx. A single order may name one in `notifyUrl`.',
+        `A webhook address: a public HTTPS address that two of your people enter in ${pages.access}, with the events`,
+        'that it receives, in use once it answered the test with 2xx. A single order may name one in `notifyUrl`.',
       ].join(' '),
       'A clock that is at most 300 seconds from the right time: use NTP.',
     ],
@@ -103,6 +103,7 @@ export const guide: typeof zh.guide = {
       'The order is not guaranteed: go by `state` in `data`, or read the object again.',
       '`GET /api/v1/events` has the same events in commit order: use it to close a gap.',
       'Accept both secrets while one is being replaced.',
+      `One has not arrived? ${pages.deliveries} shows each try with the answer of your server, and sends it again.`,
     ],
     listings: [
       'These four are complete programs that use a standard library or the SDK alone. They listen on this machine: put',
