@@ -33,19 +33,19 @@ function requestOf({ agtOrderNo: _, ...payload }: OwnRefundPayload, number: stri
   return { ...payload, mchRefundNo: payload.mchRefundNo ?? number };
 }
 
-async function requireMerchant({ tx }: WriteCtx, merchantId: string): Promise<AskingMerchant> {
-  const found = await findAskingMerchant(tx, merchantId);
-  if (found?.suspended) throw new BusinessError('forbidden', zh.ownRefundApproval.suspended);
-  if (found?.frozen) throw new BusinessError('frozen', zh.ownRefundApproval.frozen);
-  if (!found) throw new BusinessError('notFound', zh.faults.orderMissing);
-  return found;
-}
-
 /** A refusal that names no field is about the order. */
 function aboutOrder(error: unknown): unknown {
   if (!(error instanceof BusinessError) || error.fields.length > 0) return error;
   const fields = [{ field: 'payload.agtOrderNo', reason: error.message }];
   return new BusinessError(error.kind, error.message, { ...error.extra, fields });
+}
+
+async function requireMerchant({ tx }: WriteCtx, merchantId: string): Promise<AskingMerchant> {
+  const found = await findAskingMerchant(tx, merchantId);
+  if (!found) throw aboutOrder(new BusinessError('notFound', zh.faults.orderMissing));
+  if (found.suspended) throw aboutOrder(new BusinessError('forbidden', zh.ownRefundApproval.suspended));
+  if (found.frozen) throw aboutOrder(new BusinessError('frozen', zh.ownRefundApproval.frozen));
+  return found;
 }
 
 /**
