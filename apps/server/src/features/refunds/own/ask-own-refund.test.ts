@@ -56,13 +56,8 @@ const asked = (agtOrderNo: string, payload: object = {}, subjectId = merchant) =
 const refundsOf = async (agtOrderNo: string) =>
   ((await user(VIEWER).get('/api/merchant/refunds', { agtOrderNo })).data as OwnRefundPage).list;
 const cancel = (name: string, refundNo: string) => user(name).post('/api/merchant/refunds/cancel', { refundNo });
-const change = (set: 'frozen' | 'suspended', value: boolean) =>
-  server.change((sql) =>
-    set === 'frozen'
-      ? sql`update merchant set frozen = ${value} where id = ${merchant}`
-      : sql`update merchant set suspended = ${value}, suspended_at = case when ${value} then now() end,
-          suspend_reason = case when ${value} then '核查' else '' end where id = ${merchant}`,
-  );
+const freeze = (frozen: boolean) =>
+  server.change((sql) => sql`update merchant set frozen = ${frozen} where id = ${merchant}`);
 /** Asks and approves; returns the refund's number. */
 async function requested(agtOrderNo: string, payload: object = {}): Promise<string> {
   const id = await proposed(user(FINANCE), 'merchant.refund', asked(agtOrderNo, payload));
@@ -139,15 +134,12 @@ describe('a refund that a merchant’s people ask for', () => {
     expect(await refused('', {})).toMatchObject([400, [{ field: 'payload.agtOrderNo', reason: '请填写平台单号' }]]);
     const { agtOrderNo: open } = await createOrder(server, { amount: '77.00' });
     expect(await refused(open)).toEqual([409, [{ field: 'payload.agtOrderNo', reason: '订单等待支付，不能退款' }]]);
-    await change('frozen', true);
+    await freeze(true);
     expect(await propose(user(FINANCE), 'merchant.refund', asked(order))).toMatchObject({
       code: 423,
       data: [{ field: 'payload.agtOrderNo', reason: '商户已冻结，不能退款' }],
     });
-    await change('frozen', false);
-    await change('suspended', true);
-    expect((await propose(user(FINANCE), 'merchant.refund', asked(order))).code).toBe(403);
-    await change('suspended', false);
+    await freeze(false);
   });
 
   it('is refused at its approval where it is no longer possible by then', async () => {
@@ -158,9 +150,9 @@ describe('a refund that a merchant’s people ask for', () => {
       await proposed(user(ADMIN), 'merchant.refund', asked(order, { amount: '50.00' })),
     ];
     expect((await propose(user(FINANCE), 'merchant.refund', asked(order, { amount: '300.00' }))).code).toBe(409);
-    await change('frozen', true);
+    await freeze(true);
     expect(await decide(user(ADMIN), 'approve', first)).toMatchObject({ code: 423, msg: '商户已冻结，不能退款' });
-    await change('frozen', false);
+    await freeze(false);
     expect(await decide(user(ADMIN), 'approve', first)).toMatchObject({ code: 200 });
     expect(await decide(user(ADMIN), 'approve', second)).toMatchObject({
       code: 400,
@@ -223,5 +215,17 @@ describe('a refund that nobody has approved', () => {
     await proposed(user('admin01'), 'collection.refund', { subjectId: order, payload: { amount: '9.00' } });
     const [refund] = await refundsOf(order);
     expect((await cancel(FINANCE, refund?.refundNo ?? '')).code).toBe(409);
+  });
+});
+
+it('is asked for by nobody of a suspended merchant', async () => {
+  const order = await settled();
+  await server.change(
+    (sql) => sql`
+    update merchant set suspended = true, suspended_at = now(), suspend_reason = '核查' where id = ${merchant}`,
+  );
+  expect(await propose(user(FINANCE), 'merchant.refund', asked(order))).toMatchObject({
+    code: 403,
+    data: [{ field: 'payload.agtOrderNo', reason: '商户已停用，不再受理新的业务' }],
   });
 });
