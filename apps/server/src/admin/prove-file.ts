@@ -10,8 +10,8 @@ import * as zh from './zh.ts';
 const KEY = { key: zh.proveFile.publicKey };
 
 /**
- * Checks an evidence file or an order proof without the database. Its signer is checked against a given key, or against this deployment's
- * own where they are available; with neither it proves nothing.
+ * Checks an evidence file or an order proof without the database. Its signer is checked against a given key, or against
+ * this deployment's own where they are available; with neither it proves nothing.
  */
 export async function proveFile(config: Config, args: readonly string[]): Promise<{ lines: string[]; broken: number }> {
   const { options, rest } = readOptions(args, KEY, 1);
