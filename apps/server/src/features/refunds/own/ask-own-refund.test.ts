@@ -83,6 +83,8 @@ describe('a refund that a merchant’s people ask for', () => {
       msg: expect.stringContaining('该商户有其他成员可以审批'),
     });
     expect(await decide(user(ADMIN), 'approve', id)).toMatchObject({ code: 200, data: { state: 1 } });
+    expect((await decide(user(ADMIN), 'approve', id)).code).toBe(409);
+    expect(await refundsOf(order)).toHaveLength(1);
     expect((await home()).tasks.filter(({ kind }) => kind === 'refund')).toEqual([]);
     const [refund] = await refundsOf(order);
     expect(refund).toMatchObject({ amount: '120.00', askedBy: 'merchant', state: 0, mchRefundNo: `SP${id}` });
