@@ -113,6 +113,17 @@ describe('a refund that a merchant’s people ask for', () => {
     await expectWholeBooks(server);
   });
 
+  it('is requested once where two approve at the same moment', async () => {
+    const order = await settled();
+    const id = await proposed(user(FINANCE), 'merchant.refund', asked(order, { amount: '7.00' }));
+    const { hash } = await detailOf(user(ADMIN), id);
+    const say = (googleAuthCode: string) =>
+      user(ADMIN).post('/api/approvals/approve', { id, hash, comment: '', googleAuthCode });
+    const answers = await Promise.all([say(user(ADMIN).code()), say(user(ADMIN).code())]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(await refundsOf(order)).toHaveLength(1);
+  });
+
   it('has the number that its asker gave, once', async () => {
     const order = await settled();
     const number = { amount: '10.00', mchRefundNo: 'R-2026-1' };
