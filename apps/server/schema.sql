@@ -4975,6 +4975,7 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('merchant.fee', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),
   ('merchant.jitter', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null, false),
   ('merchant.key', '{}', '{}', 1, null, false, null, null, false),
+  ('merchant.refund', '{merchant_admin,merchant_finance}', '{merchant_admin,merchant_finance,operator_admin,operator_finance}', 1, null, false, null, null, true),
   ('merchant.resume', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null, false),
   ('merchant.settlement-account', '{operator_admin,operator_finance,operator_support}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),
   ('merchant.settlement-plan', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),

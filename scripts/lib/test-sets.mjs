@@ -76,6 +76,7 @@ export const LONG_TESTS = [
   'apps/server/src/features/reconciliation/statements/lines-of-the-institution.test.ts',
   'apps/server/src/features/reconciliation/statements/read-sheet.test.ts',
   'apps/server/src/features/reconciliation/statements/statement-line-evidence.test.ts',
+  'apps/server/src/features/refunds/own/ask-own-refund.test.ts',
   'apps/server/src/features/refunds/payment/returns-of-the-sandbox.test.ts',
   'apps/server/src/features/refunds/refund-beside-confirmations.test.ts',
   'apps/server/src/features/refunds/refund-disputes.test.ts',

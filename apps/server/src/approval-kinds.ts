@@ -1,5 +1,6 @@
 import { approvalLineApproval } from './features/approvals/approval-line-approval.ts';
 import { type ApprovalRegistry, createApprovalRegistry } from './features/approvals/approval-registry.ts';
+import { fixProposal } from './features/approvals/propose-approval.ts';
 import { freezeLiftApproval } from './features/cases/freeze-lift-approval.ts';
 import { cashOutReleaseApproval } from './features/cash-outs/approvals/release-approval.ts';
 import { cashOutReturnApproval } from './features/cash-outs/approvals/return-approval.ts';
@@ -49,6 +50,7 @@ import { refundApproval } from './features/refunds/approvals/refund-approval.ts'
 import { refundReturnApproval } from './features/refunds/approvals/return-approval.ts';
 import { refundRulingApproval } from './features/refunds/approvals/ruling-approval.ts';
 import { surplusApproval } from './features/refunds/approvals/surplus-approval.ts';
+import { ownRefundApproval } from './features/refunds/own/own-refund-approval.ts';
 import { regulatorReleaseApproval } from './features/regulatory-reports/regulator-release-approval.ts';
 import { reportReleaseApproval } from './features/regulatory-reports/report-release-approval.ts';
 import { eraseApproval } from './features/retention/erase-approval.ts';
@@ -72,11 +74,12 @@ import { roleApproval } from './features/users/role-approval.ts';
 /** Every kind of decision that takes two people of the staff, listed by hand. */
 export function createApprovals(): ApprovalRegistry {
   const resumeOrder = orderResumer(resumeReceipt);
-  return createApprovalRegistry([
+  const registry: ApprovalRegistry = createApprovalRegistry([
     floatCreditApproval,
     personLimitsApproval,
     unfreezeApproval,
     refundApproval,
+    ownRefundApproval((ctx, asked) => fixProposal(registry, ctx, asked)),
     agentRateApproval(refuseRateAboveFees),
     merchantFeeApproval,
     merchantEndpointApproval,
@@ -141,4 +144,5 @@ export function createApprovals(): ApprovalRegistry {
     liftHoldApproval,
     eraseApproval,
   ]);
+  return registry;
 }

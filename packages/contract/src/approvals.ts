@@ -18,6 +18,7 @@ import { CONFIRM_PROMPTS, PAY_TYPES } from './products.ts';
 import { bankAccountPayload, HOUR, merchantAgentPayload, receivingPlacePayload } from './receiving-places.ts';
 import { matchDecisionPayload } from './reconciliation.ts';
 import {
+  ownRefundPayload,
   refundAdvancePayload,
   refundPayload,
   refundReturnPayload,
@@ -100,6 +101,15 @@ export const APPROVAL_KINDS = {
     checkers: 1,
     twoAboveFen: 5_000_000n,
     byMerchant: true,
+    hours: 72,
+  },
+  'merchant.refund': {
+    title: '商户退款申请',
+    moneyLeaves: true,
+    propose: 'own-refund:ask',
+    check: 'own-refund:check',
+    checkers: 1,
+    ofMerchant: true,
     hours: 72,
   },
   'refund.cancel': { title: '取消退款', propose: 'refund:propose', check: 'refund:check', checkers: 1 },
@@ -735,6 +745,7 @@ export const APPROVAL_PAYLOADS = {
   'float.credit': bankCreditPayload,
   'person.limits': personLimitsPayload,
   'collection.refund': refundPayload,
+  'merchant.refund': ownRefundPayload,
   'refund.cancel': nothing,
   'refund.return': refundReturnPayload,
   'refund.advance': refundAdvancePayload,

@@ -185,6 +185,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'settlement.pay': '商户结算到账',
   'settlement.show-file': '下载结算付款文件',
   'evidence-file.take': '导出订单证据包',
+  'order-proof.take': '下载订单凭证（商户）',
   'channel-authorisation.end': '停用渠道授权',
   'channel-authorisation.finish': '完成渠道授权',
   'channel-authorisation.renew': '续期渠道授权',

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { COLLECTION_STATUSES } from './collection-orders.ts';
 import { feeTerms } from './fees.ts';
 import { CURRENCIES } from './money.ts';
+import { ownOrder, ownOrderDetail } from './own-orders.ts';
+import { ownRefund } from './own-refunds.ts';
 import { HIT_STATES } from './screening.ts';
 import { KYC_STATUSES } from './standing.ts';
 
@@ -265,8 +267,31 @@ export type Evidence = z.infer<typeof evidence>;
 /** The file: its content, the signer's public key, and the signature over everything before it. */
 export const evidenceFile = evidence.extend({ key: text, signature: text });
 
+/** Format name of an order proof (订单凭证); a different format gets a different name. */
+export const ORDER_PROOF_FORM = 'mashang-order-proof-1';
+/**
+ * Content of an order proof: one order as the people of its merchant see it, confirmed by the institution. It says
+ * nothing of who collected, routing, limits, screening, the ledger of others or the audit log.
+ */
+const orderProof = z.object({
+  form: z.literal(ORDER_PROOF_FORM),
+  madeAt: text,
+  madeBy: text,
+  institution: z.object({ legalName: text, licenceNo: text }).nullable(),
+  merchant: z.object({ mchId: text, legalName: text }),
+  order: ownOrder.omit({ id: true }).extend({ statusName: text }),
+  timeline: ownOrderDetail.shape.timeline,
+  refunds: z.array(ownRefund.extend({ stateName: text })),
+  webhooks: ownOrderDetail.shape.deliveries,
+});
+export type OrderProof = z.infer<typeof orderProof>;
+/** The file: its content, the signer's public key, and the signature over everything before it. */
+export const orderProofFile = orderProof.extend({ key: text, signature: text });
+
 /** POST /api/agt/order/evidence: the file of one order; each download is in the audit log with the file's hash. */
 export const takeEvidenceBody = z.strictObject({ agtOrderNo: z.string().min(1).max(40).meta({ title: '订单号' }) });
 export type TakeEvidenceBody = z.infer<typeof takeEvidenceBody>;
+/** POST /api/merchant/orders/evidence: the order proof of one order of the reader's merchant. */
+export const takeOrderProofBody = takeEvidenceBody;
 export const evidenceAnswer = z.object({ name: text, type: text, text, sha256: hash });
 export type EvidenceAnswer = z.infer<typeof evidenceAnswer>;

@@ -117,11 +117,14 @@ export const PERMISSIONS = {
   'own-order:read': '查看本商户订单',
   'own-payout:read': '查看本商户代付订单',
   'own-refund:read': '查看本商户退款',
+  'own-refund:ask': '申请与取消本商户退款',
+  'own-refund:check': '审批商户退款申请',
   'own-settlement:read': '查看本商户结算',
   'own-bill:read': '查看本商户对账单',
   'own-verification:read': '查看本商户入驻资料',
   'own-webhook:resend': '重发本商户的回调',
   'own-delivery:read': '查看本商户回调记录',
+  'own-evidence:take': '下载本商户订单凭证',
   'member:read': '查看成员',
   'member:manage': '管理成员',
   'request-log:read': '查看请求日志',
@@ -259,6 +262,8 @@ const memberPermissions: Permission[] = [
   'own-product:read',
   'member:read',
 ];
+/** A merchant's own money: asked for by one of its people, approved by another. */
+const ownMoneyPermissions: Permission[] = ['own-refund:ask', 'own-refund:check', 'own-evidence:take'];
 const developerPermissions: Permission[] = [
   ...memberPermissions,
   'own-webhook:resend',
@@ -315,6 +320,7 @@ const moneyChanges: Permission[] = [
   'float-credit:check',
   'refund:propose',
   'refund:check',
+  'own-refund:check',
   'refund:pay',
   'adjustment:propose',
   'adjustment:check',
@@ -479,8 +485,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
     'shop:write',
   ],
   code_merchant: participantPermissions,
-  merchant_admin: [...developerPermissions, 'own-access:check', 'member:manage'],
-  merchant_finance: memberPermissions,
+  merchant_admin: [...developerPermissions, ...ownMoneyPermissions, 'own-access:check', 'member:manage'],
+  merchant_finance: [...memberPermissions, ...ownMoneyPermissions, 'approval:read'],
   merchant_developer: developerPermissions,
   merchant_viewer: memberPermissions,
 };

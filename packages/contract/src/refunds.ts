@@ -126,9 +126,10 @@ export const REFUND_HOURS = 24;
 export const REFUND_AMOUNT: Field = { ...OPTIONAL_MONEY, title: '退款金额' };
 const amount = moneyText.meta({ title: '退款金额', description: '留空为全部可退金额' });
 const reason = z.enum(keysOf(REFUND_REASONS), '请选择退款原因').meta({ title: '退款原因' });
+const MCH_REFUND_NO_WRONG = '商户退款单号须为 1–64 位字母、数字、_ 或 -';
 const mchRefundNo = z
   .string()
-  .regex(/^[\w-]{1,64}$/, '商户退款单号须为 1–64 位字母、数字、_ 或 -')
+  .regex(/^[\w-]{1,64}$/, MCH_REFUND_NO_WRONG)
   .meta({ title: '商户退款单号' });
 /** Payload of the approval `collection.refund`; without an amount, the full remaining amount. */
 export const refundPayload = z.strictObject({
@@ -139,6 +140,27 @@ export const refundPayload = z.strictObject({
   mchRefundNo: mchRefundNo.optional(),
 });
 export type RefundPayload = z.infer<typeof refundPayload>;
+/** Fields of a refund that a merchant's people ask for. */
+export const OWN_REFUND_FIELDS = {
+  agtOrderNo: { title: '平台单号', required: '请填写平台单号', max: 40 },
+  amount: REFUND_AMOUNT,
+  mchRefundNo: {
+    title: '商户退款单号',
+    max: 64,
+    pattern: /^[\w-]{0,64}$/,
+    message: MCH_REFUND_NO_WRONG,
+  },
+} as const satisfies Record<string, Field>;
+/**
+ * Payload of the approval `merchant.refund`: what a merchant's program sends to ask for a refund of this order. Without
+ * an amount, the full remaining amount; without a number, the approval's.
+ */
+export const ownRefundPayload = z.strictObject({
+  agtOrderNo: fieldSchema(OWN_REFUND_FIELDS.agtOrderNo),
+  amount: amount.optional(),
+  mchRefundNo: mchRefundNo.optional(),
+});
+export type OwnRefundPayload = z.infer<typeof ownRefundPayload>;
 
 const refundNo = z
   .string()

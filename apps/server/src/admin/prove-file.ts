@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../config.ts';
-import { type EvidenceProof, proveEvidence } from '../features/evidence/prove-evidence.ts';
+import { proveOrderProof } from '../features/evidence/order-proof/prove-order-proof.ts';
+import { proveEvidence } from '../features/evidence/prove-evidence.ts';
 import { findMasterKeys } from '../platform/security/master-keys.ts';
 import { createSecrets } from '../platform/security/secrets.ts';
 import { readOptions, UsageError } from './usage.ts';
@@ -9,20 +10,21 @@ import * as zh from './zh.ts';
 const KEY = { key: zh.proveFile.publicKey };
 
 /**
- * Checks an evidence file without the database. Its signer is checked against a given key, or against this deployment's
- * own where they are available; with neither it proves nothing.
+ * Checks an evidence file or an order proof without the database. Its signer is checked against a given key, or against
+ * this deployment's own where they are available; with neither it proves nothing.
  */
 export async function proveFile(config: Config, args: readonly string[]): Promise<{ lines: string[]; broken: number }> {
   const { options, rest } = readOptions(args, KEY, 1);
   const [file] = rest;
   if (!file) throw new UsageError(zh.proveFile.fileMissing);
-  const proof = proveEvidence(await readFile(file));
+  const bytes = await readFile(file);
+  const { contents, ...proof } = proofOf(bytes);
   const signer = whoSigned(config, proof, options.key);
   const broken = [...proof.broken, ...signer.broken];
   return {
     lines: [
       zh.proveFile.order(proof.agtOrderNo, proof.madeBy, proof.madeAt),
-      zh.proveFile.contents(proof.transfers, proof.auditRows, proof.unsealed),
+      ...contents,
       ...signer.lines,
       zh.words.fingerprint(proof.fingerprint),
       ...broken.map((one) => zh.words.broken(one)),
@@ -32,7 +34,19 @@ export async function proveFile(config: Config, args: readonly string[]): Promis
   };
 }
 
-function whoSigned({ dataDir }: Config, { key }: EvidenceProof, told?: string): { lines: string[]; broken: string[] } {
+/** What the file is by itself, and what it contains in words. */
+function proofOf(bytes: Uint8Array) {
+  const own = proveOrderProof(bytes);
+  if (own) return { ...own, contents: [] };
+  const proof = proveEvidence(bytes);
+  return { ...proof, contents: [zh.proveFile.contents(proof.transfers, proof.auditRows, proof.unsealed)] };
+}
+
+function whoSigned(
+  { dataDir }: Config,
+  { key }: { key: string },
+  told?: string,
+): { lines: string[]; broken: string[] } {
   const masters = told === undefined ? findMasterKeys(dataDir) : null;
   const known = told === undefined ? masters && createSecrets(masters).publicKeys : [told.trim()];
   const said = zh.proveFile.signedBy(key);

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { evidenceAnswer, takeEvidenceBody } from '../evidence.ts';
+import { evidenceAnswer, takeEvidenceBody, takeOrderProofBody } from '../evidence.ts';
 
 export const takeEvidenceFileCall = endpoint({
   method: 'POST',
@@ -8,6 +8,16 @@ export const takeEvidenceFileCall = endpoint({
   tags: ['证据包'],
   permission: 'evidence-file:take',
   body: takeEvidenceBody,
+  answer: evidenceAnswer,
+  errors: ['notFound'],
+});
+export const takeOrderProofCall = endpoint({
+  method: 'POST',
+  path: '/api/merchant/orders/evidence',
+  summary: '下载本商户订单的订单凭证（签名文件）',
+  tags: ['商户中心 · 代收订单'],
+  permission: 'own-evidence:take',
+  body: takeOrderProofBody,
   answer: evidenceAnswer,
   errors: ['notFound'],
 });

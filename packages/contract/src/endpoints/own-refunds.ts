@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { ownRefundDetail, ownRefundNoQuery, ownRefundPage, ownRefundQuery } from '../own-refunds.ts';
+import { cancelRefundAnswer } from '../refunds.ts';
 
 const tags = ['商户中心 · 退款'];
 
@@ -22,4 +23,16 @@ export const readOwnRefundCall = endpoint({
   query: ownRefundNoQuery,
   answer: ownRefundDetail,
   errors: ['notFound'],
+});
+/** Of refunds that the merchant asked for, and that nobody has approved. */
+export const cancelOwnRefundCall = endpoint({
+  method: 'POST',
+  path: '/api/merchant/refunds/cancel',
+  summary: '撤回本商户尚未审批的退款申请',
+  tags,
+  permission: 'own-refund:ask',
+  body: ownRefundNoQuery,
+  answer: cancelRefundAnswer,
+  success: '已取消',
+  errors: ['notFound', 'conflict'],
 });

@@ -21,7 +21,7 @@ export type Standing<S> = {
    */
   remarks?: DiffLine[] | (() => Promise<DiffLine[]>);
 };
-export type Approved<P> = Proposal<P> & { id: bigint; makerId: bigint | null };
+export type Approved<P> = Proposal<P> & { id: bigint; makerId: bigint | null; reason: string };
 
 /** One kind of change that takes two people. The feature that owns the record declares it. */
 export type ApprovalKind<P = unknown, S = unknown> = {

@@ -92,6 +92,7 @@ const standingApprovalRow = rowOf({
   payload: jsonObject,
   amount: tables.approval.amount,
   needed: tables.approval.needed,
+  reason: tables.approval.reason,
   state: oneOf(APPROVAL_STATES),
   hash: text,
   makerId: tables.approval.maker_id,
@@ -107,8 +108,8 @@ export const hasSecond = (sql: Reader) => sql`
   coalesce(a.owner_merchant is not null and merchant_has_second(a.owner_merchant, a.maker_id, (select k.check_roles
     from approval_kind k where k.kind = a.kind)), false)`;
 const standing = (sql: Reader) => sql`
-  a.id, a.kind, a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.payload, a.amount, a.needed, a.state,
-  encode(a.hash, 'hex') as hash, a.maker_id as "makerId",
+  a.id, a.kind, a.subject_kind as "subjectKind", a.subject_id as "subjectId", a.payload, a.amount, a.needed, a.reason,
+  a.state, encode(a.hash, 'hex') as hash, a.maker_id as "makerId",
   a.merchant_id as "merchantId", a.owner_merchant as "ownerMerchant", a.expires_at <= clock_timestamp() as "isOver",
   ${hasSecond(sql)} as "hasSecond",
   array(select c.user_id::text from approval_check c where c.approval_id = a.id) as "checkedBy"`;

@@ -81,8 +81,8 @@ async function putInForce(ctx: WriteCtx, registry: ApprovalRegistry, approved: A
 
 type Outcome = DecisionAnswer & { approval: StandingApproval };
 
-function approvedOf({ id, subjectId, payload, makerId }: StandingApproval): Approved<unknown> {
-  return { id, subjectId, payload, makerId };
+function approvedOf({ id, subjectId, payload, makerId, reason }: StandingApproval): Approved<unknown> {
+  return { id, subjectId, payload, makerId, reason };
 }
 
 /**

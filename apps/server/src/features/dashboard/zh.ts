@@ -26,6 +26,7 @@ export const readInstitution = {
 };
 
 export const merchantHome = {
+  refundsToApprove: (count: Shown) => `有 ${count} 笔退款申请待您审批`,
   notSettled: (why: Shown) => `暂不能结算：${why}`,
   keyEnds: (key: Shown, time: Shown) => `密钥 ${key} 将于 ${time} 失效`,
 };

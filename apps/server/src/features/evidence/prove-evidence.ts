@@ -2,12 +2,11 @@ import { type Evidence, evidenceFile } from '@mashang/contract/evidence';
 import { type FeeNumbers, feeNumbers } from '@mashang/contract/fees';
 import { formatMoney, parseMoney, parseRate, RATE_WHOLE } from '@mashang/contract/money';
 import { sha256Hex } from '../../platform/security/crypto.ts';
-import { isSignedBy } from '../../platform/security/signing-keys.ts';
 import { verifyExtract } from '../regulatory-reports/verify-extract.ts';
 import { amountsOf } from './prove-amounts.ts';
 import { moneyOf } from './prove-money.ts';
+import { decode, isSigned, parse } from './signed-file.ts';
 import { both } from './two-languages.ts';
-import { textOf } from './write-evidence.ts';
 import * as zh from './zh.ts';
 
 /** The result of checking an evidence file by itself. `key` is the key in the file; `broken` is empty if all agrees. */
@@ -62,28 +61,6 @@ export function proveEvidence(bytes: Uint8Array): EvidenceProof {
       ...chainOf(signed),
     ],
   };
-}
-
-/** Whether the file is the same to the byte when written again, and its key signed all that is before the signature. */
-function isSigned(text: string, written: object, { key, signature }: { key: string; signature: string }): boolean {
-  const before = Object.fromEntries(Object.entries(written).filter(([name]) => name !== 'signature'));
-  return textOf({ ...before, signature }) === text && isSignedBy(key, textOf(before), signature);
-}
-
-function decode(bytes: Uint8Array): string {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw new Error(zh.proveEvidence.notEvidence);
-  }
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -7,5 +7,6 @@ import type { PageLoaders } from '../../lib/page/page-loader.ts';
 export const composedPages = {
   approvals: { load: () => import('./approvals-page.tsx') },
   merchants: { load: () => import('./merchants-page.tsx') },
+  'own-orders': { load: () => import('./own-orders-page.tsx') },
   'risk-cases': { load: () => import('./cases-page.tsx') },
 } satisfies PageLoaders;

@@ -6,5 +6,4 @@ export const collectionOrderPages = {
     load: () => import('./collection-orders-page.tsx'),
     warm: warmOrderList,
   },
-  'own-orders': { load: () => import('./own/own-orders-page.tsx') },
 } satisfies PageLoaders;

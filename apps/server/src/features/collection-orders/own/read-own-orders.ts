@@ -1,6 +1,7 @@
 import { formatMoney, formatRate } from '@mashang/contract/money';
 import type { OwnOrder, OwnOrderDetail, OwnOrderListQuery, OwnOrderPage } from '@mashang/contract/own-orders';
 import { TOTAL_CAP } from '@mashang/contract/paging';
+import type { Tx } from '../../../platform/database/db.ts';
 import { cursorAfter } from '../../../platform/database/statements/db-paging.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
@@ -48,19 +49,24 @@ export async function pageOfOwnOrders(ctx: Ctx, query: OwnOrderListQuery) {
   return { list: rows.map(viewOwn), nextCursor: cursorAfter(rows, { ...query, sort: '-createTime' }) };
 }
 
-/** One order of the reader's own merchant, with its timeline and its webhooks. Throws 404 for everybody else's. */
+/**
+ * Public entry: one order of the bound merchant, with its timeline and its webhooks. Throws 404 for everybody else's.
+ */
+export async function ownOrderOf(tx: Tx, agtOrderNo: string): Promise<OwnOrderDetail> {
+  const row = await findOwn(tx, agtOrderNo);
+  if (!row) throw new BusinessError('notFound', zh.faults.orderMissing);
+  const [steps, deliveries] = await Promise.all([listOwnSteps(tx, row.id), deliveriesOfOrder(tx, row.id)]);
+  return {
+    order: viewOwn(row),
+    // Who acted and with which figures is the institution's: the login may not even read those columns.
+    timeline: steps.map((step) => viewStep({ ...step, actor: '', status: null, data: null }, '')),
+    deliveries,
+  };
+}
+
+/** One order of the reader's own merchant. Throws 404 for everybody else's. */
 export async function readOwnOrder(ctx: Ctx, { agtOrderNo }: { agtOrderNo: string }): Promise<OwnOrderDetail> {
   allow(ctx.actor, 'own-order:read');
   const { merchantId } = merchantOf(ctx.actor);
-  return ctx.platform.db.asMerchant(merchantId, async (tx) => {
-    const row = await findOwn(tx, agtOrderNo);
-    if (!row) throw new BusinessError('notFound', zh.faults.orderMissing);
-    const [steps, deliveries] = await Promise.all([listOwnSteps(tx, row.id), deliveriesOfOrder(tx, row.id)]);
-    return {
-      order: viewOwn(row),
-      // Who acted and with which figures is the institution's: the login may not even read those columns.
-      timeline: steps.map((step) => viewStep({ ...step, actor: '', status: null, data: null }, '')),
-      deliveries,
-    };
-  });
+  return ctx.platform.db.asMerchant(merchantId, (tx) => ownOrderOf(tx, agtOrderNo));
 }

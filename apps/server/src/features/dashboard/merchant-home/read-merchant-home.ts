@@ -3,6 +3,7 @@ import { BOOKS_CURRENCY, formatPercent } from '@mashang/contract/money';
 import type { OwnDays } from '@mashang/contract/own-bills';
 import { formatTime } from '@mashang/contract/time';
 import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
+import { approvalsToDoOf } from '../../approvals/approvals-to-do.ts';
 import { firstOrders } from '../../collection-orders/own/first-orders.ts';
 import { renewalsOf } from '../../merchants/applications/own-verification.ts';
 import { keysThatEnd } from '../../merchants/keys/keys-that-end.ts';
@@ -23,7 +24,7 @@ const DAY_MS = 86_400_000;
 export async function readMerchantHome(ctx: Ctx, days: OwnDays): Promise<MerchantHome> {
   const { platform, actor, now } = ctx;
   allow(actor, 'merchant-home:read');
-  const { merchantId } = merchantOf(actor);
+  const { merchantId, user } = merchantOf(actor);
   requireDays(days);
   const keysUntil = formatTime(now + KEY_ENDS_DAYS * DAY_MS);
   const found = await platform.db.asMerchant(merchantId, async (tx) => {
@@ -55,6 +56,8 @@ export async function readMerchantHome(ctx: Ctx, days: OwnDays): Promise<Merchan
     // Without orders there is no rate.
     successRate: orders === 0 ? '' : formatPercent(succeeded, orders),
     tasks: tasksOf({
+      // By another login, whose queries bound it to the merchant: names of users stand in proposals.
+      refunds: await platform.db.readOnly((tx) => approvalsToDoOf(tx, user, 'merchant.refund')),
       troubles: endpoints.troubles,
       renewals: found.renewals,
       keys: keys.ending,

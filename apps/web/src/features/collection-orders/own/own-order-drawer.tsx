@@ -1,7 +1,8 @@
-import { COLLECTION_FACTS } from '@mashang/contract/collection-orders';
+import { COLLECTION_FACTS, stands } from '@mashang/contract/collection-orders';
 import { OWN_ORDER_COLUMNS } from '@mashang/contract/lists/own-orders';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
+import { saveText } from '../../../lib/api/save-text.ts';
 import { showToast } from '../../../lib/faults/toast.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -15,16 +16,43 @@ import { LoadError } from '../../../ui/layout/load-error.tsx';
 import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
 import * as orderList from '../../../ui/table/order-list.module.css';
+import { takeOrderProof } from '../../evidence/queries.ts';
 import { NotifyTag, OwnStatus } from './own-status.tsx';
 import { ownOrderQuery, refreshOwnOrders, resendOwn } from './queries.ts';
 import * as zh from './zh.tsx';
 
 const WIDTH_PX = 760;
 
+export type OwnOrderDrawerProps = {
+  agtOrderNo: string;
+  /** The dialog of a higher page that asks for a refund of the order. */
+  AskRefund: ComponentType<{ agtOrderNo: string; onClose(): void }>;
+  onClose(): void;
+};
+
+/** Saves the order proof (订单凭证) of an own order as a file. */
+function ProofButton({ agtOrderNo }: { agtOrderNo: string }): ReactNode {
+  const take = useMutation({
+    mutationFn: () => takeOrderProof(agtOrderNo),
+    onSuccess: (file) => {
+      saveText(file);
+      showToast('success', zh.proofButton.done);
+    },
+  });
+  return (
+    <Button busy={take.isPending} onClick={() => take.mutate()}>
+      {zh.proofButton.download}
+    </Button>
+  );
+}
+
 /** One own order in full: facts, timeline, and its webhooks, which may be sent again. */
-export function OwnOrderDrawer({ agtOrderNo, onClose }: { agtOrderNo: string; onClose(): void }): ReactNode {
+export function OwnOrderDrawer({ agtOrderNo, AskRefund, onClose }: OwnOrderDrawerProps): ReactNode {
   const { data, error, refetch } = useQuery(ownOrderQuery(agtOrderNo));
   const mayResend = useMay('own-webhook:resend');
+  const mayAsk = useMay('own-refund:ask');
+  const mayProve = useMay('own-evidence:take');
+  const [asking, setAsking] = useState(false);
   const resend = useMutation({
     mutationFn: resendOwn,
     onSuccess: () => {
@@ -44,6 +72,10 @@ export function OwnOrderDrawer({ agtOrderNo, onClose }: { agtOrderNo: string; on
       onClose={onClose}
       footer={
         <>
+          {order && mayProve ? <ProofButton agtOrderNo={agtOrderNo} /> : null}
+          {order && mayAsk && stands(order.status) ? (
+            <Button onClick={() => setAsking(true)}>{zh.ownOrderDrawer.askRefund}</Button>
+          ) : null}
           {order && mayResend && COLLECTION_FACTS[order.status].told ? (
             <Button busy={resend.isPending} onClick={() => resend.mutate(agtOrderNo)}>
               {zh.ownOrderDrawer.sendAgain}
@@ -87,6 +119,7 @@ export function OwnOrderDrawer({ agtOrderNo, onClose }: { agtOrderNo: string; on
           <OrderDeliveries rows={data.deliveries} />
         </div>
       ) : null}
+      {asking ? <AskRefund agtOrderNo={agtOrderNo} onClose={() => setAsking(false)} /> : null}
     </Dialog>
   );
 }

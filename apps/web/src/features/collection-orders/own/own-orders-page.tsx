@@ -10,7 +10,7 @@ import { type ListedColumn, screenColumns } from '../../../ui/table/columns/list
 import { ListPage } from '../../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../../ui/table/rows/row-card.tsx';
 import { useExport } from '../../exports/use-export.ts';
-import { OwnOrderDrawer } from './own-order-drawer.tsx';
+import { OwnOrderDrawer, type OwnOrderDrawerProps } from './own-order-drawer.tsx';
 import { OWN_ORDER_LIST } from './own-order-list.ts';
 import { NotifyTag, OwnStatus } from './own-status.tsx';
 import { ownOrdersQuery, refreshOwnOrders } from './queries.ts';
@@ -51,7 +51,7 @@ function ownColumns(onOpen: (agtOrderNo: string) => void): ListedColumn<OwnOrder
 }
 
 /** 代收订单 of a merchant's people. */
-export default function OwnOrdersPage(): ReactNode {
+export function OwnOrdersPage({ AskRefund }: Pick<OwnOrderDrawerProps, 'AskRefund'>): ReactNode {
   const [state, change] = useListState(OWN_ORDER_LIST);
   const exporting = useExport(OWN_ORDER_LIST, state);
   const orders = useQuery({ ...ownOrdersQuery(state), placeholderData: keepPreviousData });
@@ -74,7 +74,12 @@ export default function OwnOrdersPage(): ReactNode {
         empty={{ title: zh.ownOrders.emptyTitle, hint: zh.ownOrders.emptyHint }}
       />
       {state.detail ? (
-        <OwnOrderDrawer key={state.detail} agtOrderNo={state.detail} onClose={() => change({ detail: undefined })} />
+        <OwnOrderDrawer
+          key={state.detail}
+          agtOrderNo={state.detail}
+          AskRefund={AskRefund}
+          onClose={() => change({ detail: undefined })}
+        />
       ) : null}
     </>
   );

@@ -15,5 +15,11 @@ export const ownOrderDrawer = {
   amount: (amount: ReactNode) => <>{amount} 元</>,
   sendAgain: '重发回调',
   sentAgain: '回调已重新发送',
+  askRefund: '申请退款',
   close: '关闭',
+};
+
+export const proofButton = {
+  download: '下载订单凭证',
+  done: '订单凭证已下载',
 };

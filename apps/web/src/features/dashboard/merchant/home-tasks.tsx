@@ -12,6 +12,7 @@ import * as zh from './zh.tsx';
 
 /** Where each task is done, or where its cause is seen. */
 const PAGES: Record<HomeTask, PageName> = {
+  refund: 'approvals',
   endpoint: 'developer',
   verification: 'own-verification',
   key: 'developer',

@@ -1,8 +1,10 @@
 import { OWN_REFUND_COLUMNS } from '@mashang/contract/lists/own-refunds';
+import { REFUND_STATE } from '@mashang/contract/refunds';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../../lib/page/page-paths.ts';
+import { useMay } from '../../../lib/session/current-user.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Facts, factsOf } from '../../../ui/display/facts.tsx';
 import { MoneyText } from '../../../ui/display/money-text.tsx';
@@ -13,6 +15,7 @@ import { LoadError } from '../../../ui/layout/load-error.tsx';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
 import * as orderList from '../../../ui/table/order-list.module.css';
 import { RefundState } from '../refund-tags.tsx';
+import { CancelRefundDialog } from './cancel-refund-dialog.tsx';
 import { ownRefundQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -22,7 +25,10 @@ const WIDTH_PX = 680;
 export function OwnRefundDrawer({ refundNo, onClose }: { refundNo: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(ownRefundQuery(refundNo));
   const orders = usePagePath('own-orders');
+  const mayAsk = useMay('own-refund:ask');
+  const [cancelling, setCancelling] = useState(false);
   const refund = data?.refund;
+  const mayCancel = mayAsk && refund?.state === REFUND_STATE.requested && refund.askedBy === 'merchant';
   const fact = refund && factsOf(OWN_REFUND_COLUMNS, refund);
   return (
     <Dialog
@@ -37,6 +43,11 @@ export function OwnRefundDrawer({ refundNo, onClose }: { refundNo: string; onClo
             <Link className={controls.btn} to={`${orders}?detail=${refund.agtOrderNo}`}>
               {zh.ownRefundDrawer.order}
             </Link>
+          ) : null}
+          {mayCancel ? (
+            <Button className={controls.btnDanger} onClick={() => setCancelling(true)}>
+              {zh.ownRefundDrawer.cancel}
+            </Button>
           ) : null}
           <Button onClick={onClose}>{zh.ownRefundDrawer.close}</Button>
         </>
@@ -72,6 +83,7 @@ export function OwnRefundDrawer({ refundNo, onClose }: { refundNo: string; onClo
           <OrderTimeline steps={data.timeline} />
         </div>
       ) : null}
+      {refund && cancelling ? <CancelRefundDialog refund={refund} onClose={() => setCancelling(false)} /> : null}
     </Dialog>
   );
 }

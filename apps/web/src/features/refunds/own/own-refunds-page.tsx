@@ -1,13 +1,18 @@
 import { OWN_REFUND_COLUMNS } from '@mashang/contract/lists/own-refunds';
 import type { OwnRefund } from '@mashang/contract/own-refunds';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useListState } from '../../../lib/list/use-list-state.ts';
+import { useMay } from '../../../lib/session/current-user.ts';
+import { PendingBadges } from '../../../ui/display/pending-badge.tsx';
+import { Button } from '../../../ui/form/button.tsx';
 import { type ListedColumn, screenColumns } from '../../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../../ui/table/rows/row-card.tsx';
+import { usePendingWhere } from '../../approvals/use-pending.ts';
 import { useExport } from '../../exports/use-export.ts';
 import { RefundState } from '../refund-tags.tsx';
+import { AskRefundDialog } from './ask-refund-dialog.tsx';
 import { OwnRefundDrawer } from './own-refund-drawer.tsx';
 import { OWN_REFUND_LIST } from './own-refund-list.ts';
 import { ownRefundsQuery, refreshOwnRefunds } from './queries.ts';
@@ -38,6 +43,9 @@ export default function OwnRefundsPage(): ReactNode {
   const refunds = useQuery({ ...ownRefundsQuery(state), placeholderData: keepPreviousData });
   const openRow = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => ownColumns(openRow), [openRow]);
+  const mayAsk = useMay('own-refund:ask');
+  const [asking, setAsking] = useState(false);
+  const pending = usePendingWhere(({ kind }) => kind === 'merchant.refund');
   return (
     <>
       <ListPage
@@ -51,9 +59,18 @@ export default function OwnRefundsPage(): ReactNode {
         exporting={exporting}
         rowKey={refundKey}
         refresh={refreshOwnRefunds}
+        above={pending.length > 0 ? <PendingBadges pending={pending} /> : null}
+        tools={
+          mayAsk ? (
+            <Button kind="primary" onClick={() => setAsking(true)}>
+              {zh.ownRefunds.ask}
+            </Button>
+          ) : null
+        }
         card={(row) => <RowCard row={row} columns={columns} shape={CARD} onOpen={() => openRow(row.refundNo)} />}
         empty={{ title: zh.ownRefunds.emptyTitle, hint: zh.ownRefunds.emptyHint }}
       />
+      {asking ? <AskRefundDialog onClose={() => setAsking(false)} /> : null}
       {state.detail ? (
         <OwnRefundDrawer key={state.detail} refundNo={state.detail} onClose={() => change({ detail: undefined })} />
       ) : null}

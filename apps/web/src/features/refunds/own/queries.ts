@@ -1,4 +1,4 @@
-import { listOwnRefundsCall, readOwnRefundCall } from '@mashang/contract/endpoints/own-refunds';
+import { cancelOwnRefundCall, listOwnRefundsCall, readOwnRefundCall } from '@mashang/contract/endpoints/own-refunds';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
@@ -34,4 +34,9 @@ export function ownRefundQuery(refundNo: string) {
 /** Loads list and detail again. */
 export function refreshOwnRefunds(): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: ['own-refunds'] });
+}
+
+/** Withdraws a refund that nobody has approved. */
+export function cancelOwnRefund(refundNo: string): Promise<unknown> {
+  return call(cancelOwnRefundCall, { body: { refundNo } });
 }
