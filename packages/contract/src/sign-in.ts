@@ -68,6 +68,7 @@ export const userInfo = z.object({
   google: z.boolean(),
   area: z.enum(AREAS),
   taid: z.string(),
+  /** Name of the user's participant or merchant; empty for the institution's staff. */
   participantName: z.string(),
   demo: z.boolean(),
   institution: z.string(),
