@@ -88,7 +88,7 @@ type FrameOf<E extends Declared> = E extends { readonly data: infer S extends z.
  * for the person, `order` says that an order in view changed, `refund` a refund without an order, `application` a
  * merchant's application, `account` a collection account (`checked`: by an operator's decision), `network` a
  * participant (its float increased, it runs or pauses, joined, was verified), `site` that the user's menu or
- * permissions changed, `merchant` that something of the user's merchant did, without saying what, `risk` that a case, hit or report of the risk officers is new or changed, `close-channel` that
- * the user connected elsewhere.
+ * permissions changed, `merchant` that a list of the user's merchant changed, `risk` that a case, hit or report of the
+ * risk officers is new or changed, `close-channel` that the user connected elsewhere.
  */
 export type ServerFrame = FrameOf<Declared>;

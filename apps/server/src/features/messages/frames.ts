@@ -104,7 +104,7 @@ const READS: Readonly<Record<MerchantMatter, Permission>> = {
   verification: 'own-verification:read',
 };
 
-/** Builds the frame for the people of the event's merchant, with the permission that they need; null for other kinds. */
+/** Builds the frame for the people of the event's merchant, with the permission needed; null for other kinds. */
 export function merchantFrame(event: EventRow): { frame: Buffer; permission: Permission } | null {
   const { kind } = event;
   const [group = '', what = ''] = kind.split('.');

@@ -174,8 +174,8 @@ export function createHub(onDropped: (code: number) => void, onFrame: (sort: str
 
   /**
    * Sends one event to all connections that it concerns. `lineage` is its participant and the ancestors; `readers` are
-   * the participants that may read the claim list, and those that claim; `merchantId` is its merchant. The notice goes first: a browser remembers the
-   * last id it got, so one that disconnects between the two asks for both again.
+   * the participants that may read the claim list, and those that claim; `merchantId` is its merchant. The notice goes
+   * first: a browser remembers the last id it got, so one that disconnects between the two asks for both again.
    */
   function publish(event: EventRow, { lineage, readers, merchantId }: Concerned): void {
     const site = siteFrame(event);

@@ -16,9 +16,9 @@ export function concerns(frame: ServerFrame, kind: Kind | undefined): boolean {
 }
 
 /**
- * Loads again when an order (of one kind, when named), a collection account, something of the network the work of
- * risk or something of the user's merchant changes: at once for the first change, then never sooner than `gapMs` after the last answer, so that a flood
- * costs one load at a time. It stops while the page is hidden.
+ * Loads again when an order (of one kind, when named), a collection account, something of the network, the work of risk
+ * or something of the user's merchant changes: at once for the first change, then never sooner than `gapMs` after the
+ * last answer, so that a flood costs one load at a time. It stops while the page is hidden.
  */
 export function useLiveRefresh(gapMs: number, load: () => Promise<unknown>, kind?: Kind): void {
   const loadNow = useRef(load);
