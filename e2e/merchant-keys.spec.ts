@@ -48,7 +48,6 @@ test('a developer makes a key for some calls, which is refused at others, and re
   await dialog.getByRole('button', { name: '新建密钥' }).click();
   const keyId = (await developer.getByTestId('made-key-id').textContent()) ?? '';
   const secret = await takeSecret();
-  await developer.reload();
   const row = developer.getByTestId('own-keys').getByRole('row', { name: new RegExp(keyId) });
   await expect(row).toContainText('对账程序');
   await expect(developer.getByText(secret)).toHaveCount(0);
@@ -79,7 +78,6 @@ test('a developer makes a webhook secret, shown this once', async () => {
   await making.getByRole('button', { name: '新建回调密钥' }).click();
   webhookSecret = await takeSecret();
   expect(webhookSecret).toMatch(/^whsec_/);
-  await developer.reload();
   await expect(developer.getByTestId('own-secrets')).toContainText('有效');
   await expect(developer.getByText(webhookSecret)).toHaveCount(0);
 });
@@ -111,7 +109,6 @@ test('a webhook address is entered by two of the merchant’s people, and used o
   await expect(developer.getByTestId('pending-badge')).toContainText('待审批');
 
   await approve(administrator, ADMINISTRATOR, '回调地址');
-  await developer.reload();
   await expect(developer.getByRole('row', { name: new RegExp(url) })).toContainText('待测试');
   await developer.getByRole('button', { name: `测试 ${url}` }).click();
   const test = developer.getByTestId('test-endpoint');
@@ -155,7 +152,6 @@ test('two of them allow calls from some addresses only; a wrong address is named
   await expect(developer.getByTestId('pending-badge')).toHaveText('地址白名单待审批');
   await demoMerchant(server.url).balance();
   await approve(administrator, ADMINISTRATOR, '地址白名单');
-  await developer.reload();
   await expect(developer.getByRole('main')).toContainText('203.0.113.0/24');
   await expect(developer.getByTestId('pending-badge')).toHaveCount(0);
   await expect(async () => {

@@ -4573,6 +4573,7 @@ create table word_move (
 \ir sql/licence/tell_licence.sql
 \ir sql/webhooks/tell_merchant.sql
 \ir sql/payout-orders/tell_merchant_of_payout.sql
+\ir sql/merchants/tell_merchant_people.sql
 \ir sql/reconciliation/tell_reconciliation.sql
 \ir sql/refunds/tell_refund.sql
 \ir sql/risk/tell_risk.sql
@@ -5573,6 +5574,7 @@ CREATE TRIGGER app_user_administrator_kept AFTER DELETE ON app_user FOR EACH ROW
 CREATE TRIGGER app_user_administrators AFTER UPDATE OF roles, enabled, participant_id ON app_user FOR EACH ROW WHEN (old.enabled AND old.participant_id IS NULL AND ('operator_admin'::text = ANY (old.roles)) AND NOT (new.enabled AND new.participant_id IS NULL AND ('operator_admin'::text = ANY (new.roles)))) EXECUTE FUNCTION guard_last_administrator();
 CREATE TRIGGER app_user_approved BEFORE UPDATE OF roles, enabled, totp_bound_at ON app_user FOR EACH ROW EXECUTE FUNCTION guard_staff();
 CREATE TRIGGER app_user_roles BEFORE INSERT OR UPDATE OF roles, enabled ON app_user FOR EACH ROW EXECUTE FUNCTION guard_staff_roles();
+CREATE TRIGGER app_user_told AFTER INSERT OR UPDATE OF nickname, roles, enabled, totp_bound_at, password_until ON app_user FOR EACH ROW WHEN (new.merchant_id IS NOT NULL) EXECUTE FUNCTION tell_merchant_people('merchant.member');
 CREATE TRIGGER note_factor_change BEFORE UPDATE OF totp_secret, totp_bound_at, password_until ON app_user FOR EACH ROW WHEN ((old.totp_secret IS NOT NULL) <> (new.totp_secret IS NOT NULL) OR old.totp_bound_at IS DISTINCT FROM new.totp_bound_at OR new.password_until IS NOT NULL AND old.password_until IS DISTINCT FROM new.password_until) EXECUTE FUNCTION note_factor_change();
 CREATE TRIGGER tell AFTER UPDATE OF enabled, roles, participant_id, totp_bound_at ON app_user FOR EACH ROW WHEN (old.enabled IS DISTINCT FROM new.enabled OR old.roles IS DISTINCT FROM new.roles OR old.participant_id IS DISTINCT FROM new.participant_id OR old.totp_bound_at IS DISTINCT FROM new.totp_bound_at) EXECUTE FUNCTION tell_user();
 CREATE TRIGGER tell_access AFTER UPDATE OF roles, enabled ON app_user FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('access');
@@ -5681,6 +5683,7 @@ CREATE TRIGGER tell_menus AFTER INSERT ON licence_profile FOR EACH STATEMENT EXE
 CREATE CONSTRAINT TRIGGER menu_item_whole AFTER INSERT OR UPDATE ON menu_item DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION guard_menu();
 CREATE TRIGGER menu_version_hand BEFORE INSERT OR UPDATE OF changed_by ON menu_version FOR EACH ROW EXECUTE FUNCTION prove_hand('changed_by');
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON menu_version FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('menus');
+CREATE TRIGGER merchant_access_told AFTER UPDATE OF ip_allow ON merchant FOR EACH ROW EXECUTE FUNCTION tell_merchant_people('merchant.access');
 CREATE TRIGGER merchant_accounts AFTER INSERT ON merchant FOR EACH ROW EXECUTE FUNCTION open_merchant_accounts();
 CREATE TRIGGER merchant_acquired BEFORE UPDATE OF acquiring_agent ON merchant FOR EACH ROW WHEN (new.acquiring_agent IS DISTINCT FROM old.acquiring_agent) EXECUTE FUNCTION guard_acquiring_agent();
 CREATE TRIGGER merchant_addresses_approved BEFORE UPDATE OF ip_allow ON merchant FOR EACH ROW WHEN (new.ip_allow IS DISTINCT FROM old.ip_allow) EXECUTE FUNCTION guard_merchant_addresses();
@@ -5690,18 +5693,21 @@ CREATE TRIGGER merchant_jitter_approved BEFORE UPDATE OF amount_jitter ON mercha
 CREATE TRIGGER merchant_prolonged BEFORE UPDATE OF kyb_expires_at, frozen ON merchant FOR EACH ROW EXECUTE FUNCTION guard_merchant_end();
 CREATE TRIGGER merchant_resume_approved BEFORE UPDATE OF suspended ON merchant FOR EACH ROW WHEN (old.suspended AND NOT new.suspended) EXECUTE FUNCTION guard_merchant_resume();
 CREATE TRIGGER merchant_start BEFORE INSERT ON merchant FOR EACH ROW EXECUTE FUNCTION guard_merchant_start();
+CREATE TRIGGER merchant_told AFTER UPDATE OF kyb_status, kyb_expires_at, suspended, name, legal_name ON merchant FOR EACH ROW EXECUTE FUNCTION tell_merchant_people('merchant.verification');
 CREATE TRIGGER merchant_unfreeze BEFORE UPDATE OF frozen ON merchant FOR EACH ROW WHEN (old.frozen AND NOT new.frozen) EXECUTE FUNCTION keep_frozen_merchant();
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON merchant FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('keys');
 CREATE TRIGGER merchant_advance_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON merchant_advance FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER merchant_application_followed AFTER UPDATE OF state ON merchant_application FOR EACH ROW WHEN (old.state <> new.state) EXECUTE FUNCTION follow_merchant_application();
 CREATE TRIGGER merchant_application_guard BEFORE UPDATE ON merchant_application FOR EACH ROW EXECUTE FUNCTION guard_merchant_application();
 CREATE TRIGGER merchant_application_hand BEFORE INSERT OR UPDATE OF submitted_by, cleared_by ON merchant_application FOR EACH ROW EXECUTE FUNCTION prove_hand('submitted_by', 'cleared_by');
+CREATE TRIGGER merchant_application_told AFTER INSERT OR UPDATE ON merchant_application FOR EACH ROW EXECUTE FUNCTION tell_merchant_people('merchant.verification');
 CREATE TRIGGER merchant_document_guard AFTER INSERT OR DELETE OR UPDATE ON merchant_document_place FOR EACH ROW EXECUTE FUNCTION guard_merchant_document();
 CREATE TRIGGER merchant_fee_approved BEFORE INSERT ON merchant_fee FOR EACH ROW EXECUTE FUNCTION guard_merchant_part('merchant.fee');
 CREATE TRIGGER merchant_key_hand BEFORE INSERT OR UPDATE OF revoked_by, made_by ON merchant_key FOR EACH ROW EXECUTE FUNCTION prove_hand('revoked_by', 'made_by');
 CREATE TRIGGER merchant_key_made BEFORE INSERT OR UPDATE OF secret, merchant_id, scopes, name, live ON merchant_key FOR EACH ROW EXECUTE FUNCTION guard_merchant_key();
 CREATE TRIGGER merchant_key_revoked_for_good BEFORE UPDATE ON merchant_key FOR EACH ROW WHEN (old.revoked_at IS NOT NULL AND (new.revoked_at IS DISTINCT FROM old.revoked_at OR new.expires_at IS DISTINCT FROM old.expires_at OR new.secret IS DISTINCT FROM old.secret)) EXECUTE FUNCTION guard_revoked_key();
 CREATE TRIGGER merchant_key_stays_ended BEFORE UPDATE OF expires_at ON merchant_key FOR EACH ROW EXECUTE FUNCTION guard_secret_end('merchant.key');
+CREATE TRIGGER merchant_key_told AFTER INSERT OR UPDATE ON merchant_key FOR EACH ROW EXECUTE FUNCTION tell_merchant_people('merchant.access');
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON merchant_key FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('keys');
 CREATE TRIGGER own_transfer_guarded BEFORE INSERT OR UPDATE ON own_transfer FOR EACH ROW EXECUTE FUNCTION guard_own_transfer();
 CREATE TRIGGER own_transfer_never_removed BEFORE DELETE OR TRUNCATE ON own_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -5813,11 +5819,13 @@ CREATE TRIGGER step_up_opened_at_sign_in AFTER INSERT ON session FOR EACH ROW WH
 CREATE TRIGGER tell AFTER UPDATE OF ended_at, token_hash, cookie_hash, step_up_until, expires_at ON session FOR EACH ROW WHEN (old.ended_at IS DISTINCT FROM new.ended_at OR old.token_hash IS DISTINCT FROM new.token_hash OR old.cookie_hash IS DISTINCT FROM new.cookie_hash OR old.step_up_until IS DISTINCT FROM new.step_up_until OR old.expires_at IS DISTINCT FROM new.expires_at) EXECUTE FUNCTION tell_session();
 CREATE TRIGGER settlement_guarded BEFORE UPDATE ON settlement FOR EACH ROW EXECUTE FUNCTION guard_settlement();
 CREATE TRIGGER settlement_account_guarded BEFORE INSERT ON settlement_account FOR EACH ROW EXECUTE FUNCTION guard_settlement_terms('merchant.settlement-account');
+CREATE TRIGGER settlement_account_told AFTER INSERT OR UPDATE ON settlement_account FOR EACH ROW EXECUTE FUNCTION tell_merchant_people('merchant.terms');
 CREATE TRIGGER settlement_batch_guarded BEFORE INSERT ON settlement_batch FOR EACH ROW EXECUTE FUNCTION guard_bank_file();
 CREATE TRIGGER settlement_batch_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement_batch FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER settlement_payment_kept BEFORE DELETE OR TRUNCATE ON settlement_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER settlement_plan_guarded BEFORE INSERT ON settlement_plan FOR EACH ROW EXECUTE FUNCTION guard_settlement_terms('merchant.settlement-plan');
 CREATE TRIGGER settlement_plan_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON settlement_plan FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER settlement_plan_told AFTER INSERT OR UPDATE ON settlement_plan FOR EACH ROW EXECUTE FUNCTION tell_merchant_people('merchant.terms');
 CREATE TRIGGER settlement_run_guarded BEFORE UPDATE ON settlement_run FOR EACH ROW EXECUTE FUNCTION guard_settlement_run();
 CREATE TRIGGER shop_goods_guarded BEFORE UPDATE ON shop_goods FOR EACH ROW EXECUTE FUNCTION guard_shop_goods();
 CREATE TRIGGER shop_goods_kept BEFORE DELETE OR TRUNCATE ON shop_goods FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -5839,6 +5847,7 @@ CREATE TRIGGER statement_note_hand BEFORE INSERT OR UPDATE OF author ON statemen
 CREATE TRIGGER statement_note_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON statement_note FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER test_webhook_hand BEFORE INSERT OR UPDATE OF made_by ON test_webhook FOR EACH ROW EXECUTE FUNCTION prove_hand('made_by');
 CREATE TRIGGER test_webhook_made BEFORE INSERT OR UPDATE ON test_webhook FOR EACH ROW EXECUTE FUNCTION guard_test_webhook();
+CREATE TRIGGER test_webhook_told AFTER INSERT OR UPDATE ON test_webhook FOR EACH ROW EXECUTE FUNCTION tell_merchant_people('merchant.access');
 CREATE TRIGGER top_up_event_hand BEFORE INSERT OR UPDATE OF actor ON top_up_event FOR EACH ROW EXECUTE FUNCTION prove_hand('actor');
 CREATE TRIGGER top_up_event_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON top_up_event FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER top_up_kept BEFORE DELETE OR TRUNCATE ON top_up_order FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -5854,8 +5863,10 @@ CREATE TRIGGER verification_payment_kept BEFORE DELETE OR TRUNCATE ON verificati
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON webhook_endpoint FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('webhooks');
 CREATE TRIGGER webhook_endpoint_approved BEFORE INSERT OR UPDATE ON webhook_endpoint FOR EACH ROW EXECUTE FUNCTION guard_endpoint_address();
 CREATE TRIGGER webhook_endpoint_guard BEFORE INSERT OR UPDATE ON webhook_endpoint FOR EACH ROW EXECUTE FUNCTION guard_endpoint();
+CREATE TRIGGER webhook_endpoint_told AFTER INSERT OR DELETE OR UPDATE ON webhook_endpoint FOR EACH ROW EXECUTE FUNCTION tell_merchant_people('merchant.access');
 CREATE TRIGGER webhook_secret_ended BEFORE UPDATE OF expires_at ON webhook_secret FOR EACH ROW EXECUTE FUNCTION guard_secret_end('');
 CREATE TRIGGER webhook_secret_made BEFORE INSERT OR UPDATE OF secret, merchant_id ON webhook_secret FOR EACH ROW EXECUTE FUNCTION guard_webhook_secret();
+CREATE TRIGGER webhook_secret_told AFTER INSERT OR DELETE OR UPDATE ON webhook_secret FOR EACH ROW EXECUTE FUNCTION tell_merchant_people('merchant.access');
 CREATE TRIGGER webhook_target_hand BEFORE INSERT OR UPDATE OF paused_by ON webhook_target FOR EACH ROW EXECUTE FUNCTION prove_hand('paused_by');
 
 -- Row-level security

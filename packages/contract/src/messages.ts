@@ -12,6 +12,19 @@ export const WS_RECONNECT_MS = 5_000;
 export const MESSAGES_KEPT = 50;
 
 /** Subjects of a `network` frame. */
+/** What changed for a merchant's people: the name of the lists that they load again. */
+export const MERCHANT_MATTERS = [
+  'collection',
+  'payout',
+  'refund',
+  'settlement',
+  'approval',
+  'access',
+  'member',
+  'verification',
+] as const;
+export type MerchantMatter = (typeof MERCHANT_MATTERS)[number];
+
 export const NETWORK_MATTERS = ['float', 'run', 'joined', 'kyc'] as const;
 export type NetworkMatter = (typeof NETWORK_MATTERS)[number];
 /**

@@ -68,6 +68,7 @@ export const userInfo = z.object({
   google: z.boolean(),
   area: z.enum(AREAS),
   taid: z.string(),
+  /** Name of the user's participant or merchant; empty for the institution's staff. */
   participantName: z.string(),
   /** The merchant whose people the user belongs to; empty for everybody else. */
   merchantId: z.string(),

@@ -69,6 +69,10 @@ export const COMPOSED_BY: Readonly<Record<string, Lists>> = {
     frame: ['application'],
     webhook: ['endpoint.test'],
   },
+  'features/messages/merchant-frames': {
+    log: ['merchant.access', 'merchant.member', 'merchant.verification'],
+    frame: ['merchant'],
+  },
   'features/messages/messages.db': {
     frame: ['hello', 'pong', 'close-channel', 'message', 'order', 'risk'],
   },
@@ -169,6 +173,7 @@ export const COMPOSED_BY: Readonly<Record<string, Lists>> = {
       'settlement.paying',
       'settlement.reserve_released',
       'settlement.cancelled',
+      'merchant.terms',
     ],
   },
   'features/top-ups/bank/bank-top-ups': {

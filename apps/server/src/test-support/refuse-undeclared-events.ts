@@ -4,6 +4,7 @@ import { ENDPOINT_TEST, MERCHANT_EVENTS, type WebhookBody } from '@mashang/contr
 import { z } from 'zod';
 import type { Sql } from '../platform/database/db.ts';
 import { noteComposed } from './composed-events.ts';
+import { recordWebhooks } from './record-webhooks.ts';
 
 /** Number of a test's newest events that are checked; more would show nothing new. */
 const MOST = 2_000;
@@ -38,6 +39,7 @@ export function readWebhook(text: string): WebhookBody {
   const faults = faultOf(BY_WEBHOOK, { place: 'a webhook', ...body.parse(told) });
   if (faults.length > 0) throw new Error(faults.join('\n'));
   noteComposed('webhook', told.type);
+  if (told.livemode) recordWebhooks([told]);
   return told;
 }
 
@@ -56,8 +58,8 @@ export async function lastEvents(sql: Sql): Promise<EventPlace> {
  * the event log and bodies of webhooks after a place. A row that names a merchant is sent to that merchant.
  */
 export async function refuseUndeclaredEvents(sql: Sql, after: EventPlace): Promise<void> {
-  const rows = await sql<{ type: string; isMerchants: boolean; data: unknown }[]>`
-    select e.kind as type, e.merchant_id is not null as "isMerchants", e.data
+  const rows = await sql<{ type: string; isMerchants: boolean; data: unknown; at: Date }[]>`
+    select e.kind as type, e.merchant_id is not null as "isMerchants", e.data, e.at
     from event_log e
     where e.id > ${after.event}
     order by e.id desc limit ${MOST}`;
@@ -91,5 +93,11 @@ export async function refuseUndeclaredEvents(sql: Sql, after: EventPlace): Promi
     }),
   ];
   if (faults.length > 0) throw new Error(`events that the contract does not know: ${[...new Set(faults)].join('\n')}`);
+  recordWebhooks([
+    ...sent.map(({ body: text }) => body.parse(JSON.parse(text))),
+    ...rows
+      .filter(({ isMerchants }) => isMerchants)
+      .map(({ type, at, data }) => ({ type, timestamp: at.toISOString(), livemode: true, data })),
+  ]);
   for (const { type, isMerchants } of rows) noteComposed(isMerchants ? 'merchant' : 'log', type);
 }

@@ -5,7 +5,7 @@ import { CHECK_STATUSES } from '../collection-accounts.ts';
 import { COLLECTION_STATUSES } from '../collection-orders.ts';
 import { event } from '../event.ts';
 import { APPLICATION_STATES } from '../merchants.ts';
-import { NETWORK_MATTERS, orderMessage, RECONCILIATION_STEPS } from '../messages.ts';
+import { MERCHANT_MATTERS, NETWORK_MATTERS, orderMessage, RECONCILIATION_STEPS } from '../messages.ts';
 import { currencyText, signedMoneyText } from '../money.ts';
 import { PAYOUT_STATUSES } from '../payout-orders.ts';
 import { REFUND_STATES } from '../refunds.ts';
@@ -63,6 +63,7 @@ export const SERVER_FRAMES = [
     title: '菜单与权限变化',
     data: z.strictObject({ id, about: z.enum(['menu', 'access']) }),
   }),
+  event({ type: 'merchant', title: '本商户变化', data: z.strictObject({ id, about: z.enum(MERCHANT_MATTERS) }) }),
   event({ type: 'risk', title: '风控变化', data: z.strictObject({ id }) }),
   event({
     type: 'network',
@@ -87,7 +88,7 @@ type FrameOf<E extends Declared> = E extends { readonly data: infer S extends z.
  * for the person, `order` says that an order in view changed, `refund` a refund without an order, `application` a
  * merchant's application, `account` a collection account (`checked`: by an operator's decision), `network` a
  * participant (its float increased, it runs or pauses, joined, was verified), `site` that the user's menu or
- * permissions changed, `risk` that a case, hit or report of the risk officers is new or changed, `close-channel` that
- * the user connected elsewhere.
+ * permissions changed, `merchant` that a list of the user's merchant changed, `risk` that a case, hit or report of the
+ * risk officers is new or changed, `close-channel` that the user connected elsewhere.
  */
 export type ServerFrame = FrameOf<Declared>;

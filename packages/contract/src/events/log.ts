@@ -134,6 +134,10 @@ export const LOG_EVENTS = [
   event({ type: 'network.kyc', title: '实名认证变化' }),
   event({ type: 'network.kyc-due', title: '实名认证将到期', data: due }),
   event({ type: 'merchant.kyb-due', title: '商户认证将到期', data: due }),
+  event({ type: 'merchant.access', title: '密钥、回调或白名单有变化' }),
+  event({ type: 'merchant.member', title: '商户成员有变化' }),
+  event({ type: 'merchant.terms', title: '结算约定有变化' }),
+  event({ type: 'merchant.verification', title: '入驻资料有变化' }),
   event({
     type: 'network.register-due',
     title: '登记事项将到期',

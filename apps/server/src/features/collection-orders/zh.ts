@@ -147,6 +147,7 @@ export const receiveChannelNotification = {
 };
 
 export const ownOrders = {
+  created: '已创建',
   title: '代收订单',
   nothingToResend: '没有可以重发的回调',
 };

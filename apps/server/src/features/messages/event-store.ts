@@ -61,6 +61,39 @@ export async function readEvents(sql: Sql, { xid, id }: Cursor, most: number): P
 
 type Gap = { after: Cursor; upTo: Cursor; most: number };
 
+const ownerRow = rowOf({ place: text, merchantId: int8 });
+
+/**
+ * Returns the merchant of each event that concerns one, by the event's place. Asked only while people of merchants are
+ * connected, and by primary keys alone.
+ */
+export async function readMerchants(sql: Sql, events: readonly Cursor[]): Promise<Map<string, bigint>> {
+  const rows = await readRows(
+    ownerRow,
+    sql`
+    select place, "merchantId" from (
+      select e.xid::text || '.' || e.id as place, case
+        when e.merchant_id is not null then e.merchant_id
+        when e.kind = 'approval.application' then
+          (select a.merchant_id from merchant_application a where a.id = nullif(e.order_no, '')::bigint)
+        when e.kind like 'approval.%' then
+          (select a.owner_merchant from approval a where a.id = nullif(e.order_no, '')::bigint)
+        when e.kind like 'payout.%' then (select p.merchant_id from payout_order p where p.id = e.order_id)
+        when e.kind like 'settlement.%' then
+          (select s.merchant_id from settlement s where s.settlement_no = e.order_no)
+        when e.kind like 'merchant.%' then nullif(e.order_no, '')::bigint
+        when e.kind like 'refund.%' and e.order_id is null then
+          (select r.merchant_id from refund r where r.refund_no = e.order_no)
+        when e.kind like 'collection.%' or e.kind like 'refund.%' then
+          (select o.merchant_id from collection_order o where o.id = e.order_id) end as "merchantId"
+      from unnest(${events.map(({ xid }) => String(xid))}::text[], ${events.map(({ id }) => String(id))}::text[])
+        x (xid, id)
+      join event_log e on e.xid = x.xid::xid8 and e.id = x.id::bigint) found
+    where "merchantId" is not null`,
+  );
+  return new Map(rows.map(({ place, merchantId }) => [place, merchantId]));
+}
+
 /** Returns the newest notices of routed orders of a participant between two places, oldest first. */
 export async function readMissed(sql: Sql, participantId: bigint, gap: Gap): Promise<EventRow[]> {
   const rows = await readRows(

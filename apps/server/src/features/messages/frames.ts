@@ -2,9 +2,17 @@ import { REGISTER_MATTERS } from '@mashang/contract/businesses';
 import { CHECK_STATUS, CHECK_STATUSES } from '@mashang/contract/collection-accounts';
 import type { OrderKind, ServerFrame } from '@mashang/contract/events/frames';
 import type { LogEventType } from '@mashang/contract/events/log';
-import { MESSAGE_TYPE, type MessageType, NETWORK_MATTERS, type OrderMessage } from '@mashang/contract/messages';
+import {
+  MERCHANT_MATTERS,
+  MESSAGE_TYPE,
+  type MerchantMatter,
+  type MessageType,
+  NETWORK_MATTERS,
+  type OrderMessage,
+} from '@mashang/contract/messages';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { PAYOUT_STATUS } from '@mashang/contract/payout-orders';
+import type { Permission } from '@mashang/contract/permissions';
 import { formatTime } from '@mashang/contract/time';
 import { formatCursor } from './cursor.ts';
 import type { EventRow } from './event-store.ts';
@@ -74,6 +82,36 @@ export function siteFrame(event: EventRow): Buffer | null {
 /** Builds the frame that says that there is news for the risk officers; null for events of other kinds. */
 export function riskFrame(event: EventRow): Buffer | null {
   return event.kind === 'risk.changed' ? encodeFrame({ kind: 'risk', id: formatCursor(event) }) : null;
+}
+
+/** What of a merchant an event of these kinds changes; of the others, what its kind begins with. */
+const MATTER_OF: Readonly<Partial<Record<string, MerchantMatter>>> = {
+  [APPLICATION]: 'verification',
+  'merchant.kyb-due': 'verification',
+  'merchant.settlement_account_changed': 'settlement',
+  'merchant.terms': 'settlement',
+} satisfies Partial<Record<LogEventType, MerchantMatter>>;
+
+/** Who of a merchant's people gets the frame of each matter: who may read the list that it changes. */
+const READS: Readonly<Record<MerchantMatter, Permission>> = {
+  collection: 'own-order:read',
+  payout: 'own-payout:read',
+  refund: 'own-refund:read',
+  settlement: 'own-settlement:read',
+  approval: 'approval:read',
+  access: 'own-key:read',
+  member: 'member:read',
+  verification: 'own-verification:read',
+};
+
+/** Builds the frame for the people of the event's merchant, with the permission needed; null for other kinds. */
+export function merchantFrame(event: EventRow): { frame: Buffer; permission: Permission } | null {
+  const { kind } = event;
+  const [group = '', what = ''] = kind.split('.');
+  const about = MATTER_OF[kind] ?? MERCHANT_MATTERS.find((matter) => matter === (group === 'merchant' ? what : group));
+  if (!about) return null;
+  const frame = encodeFrame({ kind: 'merchant', id: formatCursor(event), about });
+  return { frame, permission: READS[about] };
 }
 
 /** Builds the frame that says that something about a participant changed; null for events of other kinds. */

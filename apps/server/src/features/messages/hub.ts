@@ -7,6 +7,7 @@ import {
   changesHall,
   ELSEWHERE,
   isOwn,
+  merchantFrame,
   messageFrame,
   networkFrame,
   riskFrame,
@@ -39,6 +40,9 @@ export type Connection = {
 /** A user that has connected on a kind of device. By `word`, the announcing process recognises its own connection. */
 export type Announcement = { userId: bigint; sessionId: bigint; device: string; word: string };
 
+/** Whom an event concerns. */
+type Concerned = { lineage: readonly bigint[]; readers: ActiveParticipants; merchantId: bigint | undefined };
+
 /** A socket with more unsent bytes than this is dropped; its reader catches up when it reconnects. */
 const BUFFERED_MAX = 512 * 1024;
 const HELD_MAX = 5_000;
@@ -54,6 +58,7 @@ export function createHub(onDropped: (code: number) => void, onFrame: (sort: str
   const all = new Set<Connection>();
   const byUser = new Map<bigint, Set<Connection>>();
   const byParticipant = new Map<bigint, Set<Connection>>();
+  const byMerchant = new Map<bigint, Set<Connection>>();
   const operators = new Set<Connection>();
   /** Connections of users who may claim payouts and so read the claim list. */
   const claimers = new Set<Connection>();
@@ -75,6 +80,12 @@ export function createHub(onDropped: (code: number) => void, onFrame: (sort: str
     if (oldest && sameSession.length >= PER_SESSION) drop(oldest, CLOSE.slow, 'too many connections');
     all.add(connection);
     setIn(byUser, connection.actor.userId).add(connection);
+    const { merchantId } = connection.actor;
+    // A merchant's people get the frames of their merchant and no others.
+    if (merchantId !== undefined) {
+      setIn(byMerchant, merchantId).add(connection);
+      return;
+    }
     if (connection.actor.permissions.has('collection-order:read')) audienceSet(connection).add(connection);
     if (mayClaim(connection.actor)) claimers.add(connection);
     if (isOfficer(connection.actor)) officers.add(connection);
@@ -101,12 +112,13 @@ export function createHub(onDropped: (code: number) => void, onFrame: (sort: str
   }
 
   function remove(connection: Connection): void {
-    const { userId, participantId } = connection.actor;
+    const { userId, participantId, merchantId } = connection.actor;
     all.delete(connection);
     operators.delete(connection);
     claimers.delete(connection);
     officers.delete(connection);
     removeFrom(byUser, userId, connection);
+    if (merchantId !== undefined) removeFrom(byMerchant, merchantId, connection);
     if (participantId !== null) removeFrom(byParticipant, participantId, connection);
   }
 
@@ -150,12 +162,22 @@ export function createHub(onDropped: (code: number) => void, onFrame: (sort: str
     }
   }
 
+  /** Sends that something of a merchant changed to those of its own people who may read it. */
+  function publishToMerchant(event: EventRow, merchantId: bigint | undefined): void {
+    const people = merchantId === undefined ? undefined : byMerchant.get(merchantId);
+    const made = people ? merchantFrame(event) : null;
+    if (!people || !made) return;
+    onFrame(`merchant ${event.kind}`, made.frame);
+    for (const connection of people)
+      if (connection.actor.permissions.has(made.permission)) give(connection, event, made.frame);
+  }
+
   /**
    * Sends one event to all connections that it concerns. `lineage` is its participant and the ancestors; `readers` are
-   * the participants that may read the claim list, and those that claim. The notice goes first: a browser remembers the
-   * last id it got, so one that disconnects between the two asks for both again.
+   * the participants that may read the claim list, and those that claim; `merchantId` is its merchant. The notice goes
+   * first: a browser remembers the last id it got, so one that disconnects between the two asks for both again.
    */
-  function publish(event: EventRow, lineage: readonly bigint[], readers: ActiveParticipants): void {
+  function publish(event: EventRow, { lineage, readers, merchantId }: Concerned): void {
     const site = siteFrame(event);
     if (site) {
       onFrame(event.kind, site);
@@ -168,6 +190,7 @@ export function createHub(onDropped: (code: number) => void, onFrame: (sort: str
       for (const connection of officers) give(connection, event, risk);
       return;
     }
+    publishToMerchant(event, merchantId);
     const hall = changesHall(event);
     for (const [connection, message] of noticed(event, lineage, readers.active)) give(connection, event, message);
     const order = changeFrame(event) ?? networkFrame(event);
@@ -211,6 +234,8 @@ export function createHub(onDropped: (code: number) => void, onFrame: (sort: str
     all: all as ReadonlySet<Connection>,
     /** Whether no connection is open, so that nobody would be notified of an order. */
     isEmpty: () => all.size === 0,
+    /** Whether people of some merchant are connected. */
+    hasMerchants: () => byMerchant.size > 0,
     ofUser: (userId: bigint): Connection[] => [...(byUser.get(userId) ?? [])],
   };
 }

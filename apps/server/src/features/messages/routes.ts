@@ -5,7 +5,8 @@ import { type ActiveParticipants, createActiveParticipants } from '../participan
 import { acceptUpgrades } from './accept-upgrades.ts';
 import { onConnections } from './announce-connections.ts';
 import { createLineages } from './audience.ts';
-import type { EventRow } from './event-store.ts';
+import { formatCursor } from './cursor.ts';
+import { type EventRow, readMerchants } from './event-store.ts';
 import { changesHall } from './frames.ts';
 import { CLOSE, createHub, type Hub } from './hub.ts';
 import { messageMeter } from './message-meter.ts';
@@ -22,6 +23,7 @@ export async function messageRoutes(app: Http): Promise<{ stop(): Promise<void> 
   const lineageOf = createLineages(platform);
   const activeOnes = createActiveParticipants(platform);
   const noOne: readonly bigint[] = [];
+  const none: ReadonlyMap<string, bigint> = new Map();
   const nobody: ActiveParticipants = { verified: new Set(), active: new Set() };
 
   async function deliver(events: EventRow[]): Promise<void> {
@@ -30,8 +32,14 @@ export async function messageRoutes(app: Http): Promise<{ stop(): Promise<void> 
     const lineages = await Promise.all(
       events.map(({ participantId }) => (participantId === null ? noOne : lineageOf(participantId))),
     );
+    const merchants = hub.hasMerchants() ? await readMerchants(platform.db.app, events) : none;
     const begunAt = performance.now();
-    for (const [n, event] of events.entries()) hub.publish(event, lineages[n] ?? noOne, readers);
+    for (const [n, event] of events.entries())
+      hub.publish(event, {
+        lineage: lineages[n] ?? noOne,
+        readers,
+        merchantId: merchants.get(formatCursor(event)),
+      });
     if (events[0]) meter.sent(events[0], performance.now() - begunAt);
   }
 

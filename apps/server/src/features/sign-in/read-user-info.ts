@@ -5,16 +5,17 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { findParticipant } from '../participants/find-participant.ts';
-import { findFailedBefore, findUser } from './sign-in-store.ts';
+import { findFailedBefore, findMerchantName, findUser } from './sign-in-store.ts';
 import * as zh from './zh.ts';
 
 /** Returns the signed-in user with roles, permissions, participant and institution. */
 export async function readUserInfo({ platform, actor }: Ctx): Promise<UserInfo> {
   if (actor.kind !== 'user') throw new BusinessError('unauthenticated', zh.faults.signInFirst);
   const participantId = actor.merchantId === undefined ? actor.participantId : null;
-  const [user, participant, licence, failed, wait] = await Promise.all([
+  const [user, participant, merchantName, licence, failed, wait] = await Promise.all([
     findUser(platform.db.identity, actor.userId),
     participantId === null ? null : findParticipant(platform.db, participantId),
+    actor.merchantId === undefined ? '' : findMerchantName(platform.db.app, actor.merchantId),
     currentLicence(platform),
     findFailedBefore(platform.db.identity, actor.sessionId),
     findMoneyWait(platform.db.identity, actor.userId, MONEY_WAIT_HOURS),
@@ -35,7 +36,7 @@ export async function readUserInfo({ platform, actor }: Ctx): Promise<UserInfo> 
     google,
     area,
     taid: String(participantId ?? actor.userId),
-    participantName: participant?.name ?? '',
+    participantName: participant?.name ?? merchantName,
     merchantId: actor.merchantId?.toString() ?? '',
     demo,
     institution: licence?.legalName ?? '',

@@ -55,6 +55,14 @@ export async function noteFailedTry(tx: WriteTx, userId: bigint, now: number): P
   await tx`update app_user set failed_tries = failed_tries + 1, failed_last_at = ${at(tx, now)} where id = ${userId}`;
 }
 
+const merchantNameRow = rowOf({ name: tables.merchant.name });
+
+/** Returns the name of the merchant whose people a user belongs to. */
+export async function findMerchantName(sql: Sql, merchantId: bigint): Promise<string> {
+  const { name } = await readOne(merchantNameRow, sql`select name from merchant where id = ${merchantId}`);
+  return name;
+}
+
 const failedBeforeRow = rowOf({
   failedTries: tables.session.failed_before,
   failedLastAt: text,

@@ -203,6 +203,7 @@ export const streamKinds = {
   network: '下级变化',
   site: '菜单与权限变化',
   risk: '风控变化',
+  merchant: '本商户变化',
   hello: '连接建立',
   link: '连接状态',
   'close-channel': '下线通知',
@@ -221,6 +222,7 @@ export const summaryOf = {
   siteMenu: '菜单已调整',
   site: '权限已变更',
   risk: '案件、命中或报告有变化',
+  merchant: '列表有变化，已重新读取',
   pong: '服务器已应答',
 };
 

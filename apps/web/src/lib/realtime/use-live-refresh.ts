@@ -1,22 +1,24 @@
 import type { OrderKind, ServerFrame } from '@mashang/contract/events/frames';
+import type { MerchantMatter } from '@mashang/contract/messages';
 import { useEffect, useRef } from 'react';
 import { onFrame } from './realtime.ts';
 
-type Kind = OrderKind | 'refund' | 'application' | 'account' | 'network' | 'risk';
+type Kind = OrderKind | MerchantMatter | 'refund' | 'application' | 'account' | 'network' | 'risk';
 
 /** Whether a frame means that data of a kind (any kind where none is named) may differ from what a page shows. */
 export function concerns(frame: ServerFrame, kind: Kind | undefined): boolean {
   if (frame.kind === 'hello') return true;
   if (frame.kind === 'order') return !kind || frame.orderKind === kind;
+  if (frame.kind === 'merchant') return !kind || frame.about === kind;
   if (frame.kind === 'message' || frame.kind === 'site' || frame.kind === 'pong' || frame.kind === 'close-channel')
     return false;
   return !kind || frame.kind === kind;
 }
 
 /**
- * Loads again when an order (of one kind, when named), a collection account, something of the network or the work of
- * risk changes: at once for the first change, then never sooner than `gapMs` after the last answer, so that a flood
- * costs one load at a time. It stops while the page is hidden.
+ * Loads again when an order (of one kind, when named), a collection account, something of the network, the work of risk
+ * or something of the user's merchant changes: at once for the first change, then never sooner than `gapMs` after the
+ * last answer, so that a flood costs one load at a time. It stops while the page is hidden.
  */
 export function useLiveRefresh(gapMs: number, load: () => Promise<unknown>, kind?: Kind): void {
   const loadNow = useRef(load);

@@ -39,9 +39,15 @@ describe('the people of a merchant', () => {
     expect((await listed(viewer, { status: '1,2', minAmount: '321.00' })).list).toHaveLength(1);
   });
 
+  it('see whose people they are', async () => {
+    const [row] = await server.owner`select name from merchant where mch_id = 'M1001'`;
+    expect((await viewer.get('/api/userInfo')).data).toMatchObject({ participantName: row?.name });
+  });
+
   it('open one with its timeline and its webhooks', async () => {
     const detail = (await viewer.get('/api/merchant/orders/detail', { agtOrderNo })).data as OwnOrderDetail;
     expect(detail.order.agtOrderNo).toBe(agtOrderNo);
+    expect(detail.timeline[0]).toMatchObject({ title: '已创建', time: detail.order.createTime });
     expect(detail.timeline.every(({ actor, detail: said }) => actor === '' && said === '')).toBe(true);
     expect(detail.deliveries).toEqual([]);
   });

@@ -58,8 +58,11 @@ export async function ownOrderOf(tx: Tx, agtOrderNo: string): Promise<OwnOrderDe
   const [steps, deliveries] = await Promise.all([listOwnSteps(tx, row.id), deliveriesOfOrder(tx, row.id)]);
   return {
     order: viewOwn(row),
-    // Who acted and with which figures is the institution's: the login may not even read those columns.
-    timeline: steps.map((step) => viewStep({ ...step, actor: '', status: null, data: null }, '')),
+    timeline: [
+      { time: row.createTime, title: zh.ownOrders.created, detail: '', actor: '' },
+      // Who acted and with which figures is the institution's: the login may not even read those columns.
+      ...steps.map((step) => viewStep({ ...step, actor: '', status: null, data: null }, '')),
+    ],
     deliveries,
   };
 }

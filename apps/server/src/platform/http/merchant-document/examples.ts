@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * Answers of a running server, recorded by `answer-everything.test.ts` (`RECORD_EXAMPLES=1`): successes by
- * operationId, problems by cause, webhooks by type.
+ * operationId, problems by cause; webhooks by type, by the test file that causes each (`composed-events.ts`).
  */
 export type Examples = {
   operations: Record<string, { status: number; request?: unknown; answer: unknown }>;

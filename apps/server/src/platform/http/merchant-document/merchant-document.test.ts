@@ -1,4 +1,5 @@
 import { type MerchantEndpoint, merchantErrorsOf } from '@mashang/contract/endpoint';
+import { ENDPOINT_TEST, MERCHANT_EVENTS } from '@mashang/contract/events/merchant';
 import { causesOf, MERCHANT_CAUSES } from '@mashang/contract/merchant-causes';
 import { describe, expect, it } from 'vitest';
 import { MERCHANT_CALLS } from './merchant-calls.ts';
@@ -28,6 +29,16 @@ describe('the merchants’ document', () => {
         .map(([, path]) => path.join('.'));
       expect(silent).toEqual([]);
     }
+  });
+
+  it('shows of every webhook one that was really sent', () => {
+    for (const document of [zh, en])
+      for (const { type } of [...MERCHANT_EVENTS, ENDPOINT_TEST]) {
+        const content = document.webhooks[type]?.post.requestBody as
+          | { content: { 'application/json': { example?: { type: string } } } }
+          | undefined;
+        expect(content?.content['application/json'].example?.type, `RECORD_EXAMPLES=1 records ${type}`).toBe(type);
+      }
   });
 
   it('has no Chinese word in its English form, and differs by nothing but texts', () => {

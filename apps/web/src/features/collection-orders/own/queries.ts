@@ -6,9 +6,6 @@ import { type ListState, listParams } from '../../../lib/list/list-url.ts';
 import { OWN_ORDER_LIST } from './own-order-list.ts';
 
 const meta = { quiet: true };
-/** A merchant's people get no frames yet: what is open is loaded again at these intervals. */
-const LIST_MS = 15_000;
-const OPEN_MS = 5_000;
 
 /** One page of the merchant's own orders. */
 export function ownOrdersQuery(state: ListState) {
@@ -16,7 +13,6 @@ export function ownOrdersQuery(state: ListState) {
   return queryOptions({
     queryKey: ['own-orders', 'list', params],
     queryFn: ({ signal }) => call(listOwnOrdersCall, { list: params, signal }),
-    refetchInterval: LIST_MS,
     meta,
   });
 }
@@ -26,7 +22,6 @@ export function ownOrderQuery(agtOrderNo: string) {
   return queryOptions({
     queryKey: ['own-orders', 'detail', agtOrderNo],
     queryFn: ({ signal }) => call(readOwnOrderCall, { query: { agtOrderNo }, signal }),
-    refetchInterval: OPEN_MS,
     meta,
   });
 }

@@ -47,6 +47,8 @@ export function HomeTasks({ tasks }: { tasks: MerchantHome['tasks'] }): ReactNod
 }
 
 type Steps = NonNullable<MerchantHome['firstSteps']>;
+/** Tab of 开发者 where a step is done, where it is not the first. */
+const TAB_OF: Partial<Record<keyof Steps, string>> = { product: 'products', endpoint: 'access' };
 /** The way to the first paid order, with what of it is done. */
 export function FirstSteps({ steps }: { steps: Steps }): ReactNode {
   const developer = usePagePath('developer');
@@ -65,7 +67,7 @@ export function FirstSteps({ steps }: { steps: Steps }): ReactNode {
               {zh.firstSteps.steps[step]}
             </span>
             {developer && !steps[step] ? (
-              <Link to={step === 'product' ? `${developer}?tab=products` : developer}>{zh.firstSteps.go}</Link>
+              <Link to={TAB_OF[step] ? `${developer}?tab=${TAB_OF[step]}` : developer}>{zh.firstSteps.go}</Link>
             ) : null}
           </li>
         ))}

@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { daysOfAddress, lastDays } from '../../../lib/format/shanghai-dates.ts';
+import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { useCurrentUser } from '../../../lib/session/current-user.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import * as controls from '../../../ui/form/controls.module.css';
@@ -15,12 +16,16 @@ import { FirstSteps, HomeTasks } from './home-tasks.tsx';
 import { merchantHomeQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
+/** Pause between two loads, so that a flood of changes costs one load at a time. */
+const LIVE_GAP_MS = 500;
+
 /** 首页 of a merchant's people: figures of some days, balances, what there is to do, and the first steps. */
 export default function MerchantHomePage(): ReactNode {
   const { nickname, username } = useCurrentUser();
   const [query, setQuery] = useSearchParams();
   const days = daysOfAddress(query, lastDays(1, Date.now()));
   const { data, error, refetch } = useQuery({ ...merchantHomeQuery(days), placeholderData: keepPreviousData });
+  useLiveRefresh(LIVE_GAP_MS, refetch);
   return (
     <div className={controls.page}>
       <div className={controls.pageHead}>

@@ -3,15 +3,11 @@ import type { OwnDays } from '@mashang/contract/own-bills';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 
-/** A merchant's people get no frames yet: the figures are loaded again at this interval. */
-const HOME_MS = 30_000;
-
 /** Figures of some days, balances and what there is to do, of the reader's own merchant. */
 export function merchantHomeQuery({ startDate, endDate }: OwnDays) {
   return queryOptions({
     queryKey: ['merchant-home', startDate, endDate],
     queryFn: ({ signal }) => call(readMerchantHomeCall, { query: { startDate, endDate }, signal }),
-    refetchInterval: HOME_MS,
     meta: { quiet: true },
   });
 }

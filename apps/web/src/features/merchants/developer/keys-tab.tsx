@@ -2,6 +2,7 @@ import { KEY_SCOPES, KEY_STATES, type KeyState, type MadeKey, type OwnKey } from
 import type { Tone } from '@mashang/contract/states';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { Copyable } from '../../../ui/display/copyable.tsx';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
@@ -78,9 +79,13 @@ function keyColumns(revoke: ((key: OwnKey) => void) | undefined): Column<OwnKey>
   return columns;
 }
 
+/** Pause between two loads, so that a flood of changes costs one load at a time. */
+const LIVE_GAP_MS = 500;
+
 /** The keys of the reader's merchant: made, shown once and revoked here. */
 export function KeysTab({ above }: { above: ReactNode }): ReactNode {
   const { data, error, refetch } = useQuery(ownKeysQuery);
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'access');
   const mayManage = useMay('own-key:manage');
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState<MadeKey>();

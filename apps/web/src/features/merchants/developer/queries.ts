@@ -86,10 +86,14 @@ export function makeWebhookSecret(overlapHours: number, code: string): Promise<{
   );
 }
 
+/** The test space announces nothing to the live one: its deliveries are loaded again at this interval. */
+const TEST_MS = 3_000;
+
 /** The test space of the reader's own merchant: its webhook, the last deliveries, and what amounts force. */
 export const testModeQuery = queryOptions({
   queryKey: ['test-mode'],
   queryFn: ({ signal }) => call(readTestModeCall, { signal }),
+  refetchInterval: TEST_MS,
   meta: { quiet: true },
 });
 

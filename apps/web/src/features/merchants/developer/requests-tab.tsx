@@ -3,6 +3,7 @@ import { formatTime } from '@mashang/contract/time';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import * as controls from '../../../ui/form/controls.module.css';
@@ -65,6 +66,9 @@ function requestColumns(open: (row: LoggedRequest) => void): Column<LoggedReques
   ];
 }
 
+/** Pause between two loads, so that a flood of changes costs one load at a time. */
+const LIVE_GAP_MS = 500;
+
 /** The requests of the reader's merchant; one opens with the text to sign, and why its signature is wrong. */
 export function RequestsTab({ above }: { above: ReactNode }): ReactNode {
   const [query, setQuery] = useSearchParams();
@@ -72,6 +76,7 @@ export function RequestsTab({ above }: { above: ReactNode }): ReactNode {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
     requestLogQuery(refused),
   );
+  useLiveRefresh(LIVE_GAP_MS, refetch);
   const [opened, setOpened] = useState<LoggedRequest>();
   return (
     <div className={controls.page}>

@@ -2,6 +2,7 @@ import type { OwnWebhookSecret } from '@mashang/contract/merchant-keys';
 import type { Tone } from '@mashang/contract/states';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
+import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { CodedDialog, NEW_CODE } from '../../../ui/dialog/coded-dialog.tsx';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
@@ -60,10 +61,14 @@ function MakeSecretDialog({ after, onClose }: Making): ReactNode {
   );
 }
 
+/** Pause between two loads, so that a flood of changes costs one load at a time. */
+const LIVE_GAP_MS = 500;
+
 /** The secrets that sign webhooks: made and shown once here. */
 export function SecretsSection(): ReactNode {
   const id = useId();
   const { data, error, refetch } = useQuery(ownWebhookSecretsQuery);
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'access');
   const mayManage = useMay('own-key:manage');
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState<{ secret: string }>();

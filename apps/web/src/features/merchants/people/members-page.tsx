@@ -2,6 +2,7 @@ import type { EnteredMember, Members } from '@mashang/contract/merchant-people';
 import { ROLE_NAMES } from '@mashang/contract/permissions';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { AccessTags } from '../../../ui/dialog/lost-access.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -68,9 +69,13 @@ function memberColumns(change: ((member: Member) => void) | undefined): Column<M
   return columns;
 }
 
+/** Pause between two loads, so that a flood of changes costs one load at a time. */
+const LIVE_GAP_MS = 500;
+
 /** 成员: who signs in for the reader's merchant, changed by its administrators alone. */
 export default function MembersPage(): ReactNode {
   const { data, error, refetch } = useQuery(membersQuery);
+  useLiveRefresh(LIVE_GAP_MS, refetch, 'member');
   const mayManage = useMay('member:manage');
   const [adding, setAdding] = useState(false);
   const [changing, setChanging] = useState<Member>();

@@ -18,6 +18,7 @@ const TONES: Record<StreamKind, Tone> = {
   network: 'ok',
   site: 'info',
   risk: 'warn',
+  merchant: 'info',
   hello: 'mute',
   link: 'mute',
   'close-channel': 'bad',

@@ -86,6 +86,8 @@ export function summaryOf(frame: ServerFrame): string {
       return frame.about === 'menu' ? zh.summaryOf.siteMenu : zh.summaryOf.site;
     case 'risk':
       return zh.summaryOf.risk;
+    case 'merchant':
+      return zh.summaryOf.merchant;
     case 'pong':
       return zh.summaryOf.pong;
   }

@@ -3,6 +3,7 @@ import type { OwnPayout } from '@mashang/contract/own-payouts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useListState } from '../../../lib/list/use-list-state.ts';
+import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { type ListedColumn, screenColumns } from '../../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../../ui/table/rows/row-card.tsx';
@@ -34,11 +35,15 @@ function ownColumns(onOpen: (orderNo: string) => void): ListedColumn<OwnPayout>[
   });
 }
 
+/** Pause between two loads, so that a flood of changes costs one load at a time. */
+const LIVE_GAP_MS = 500;
+
 /** 代付订单 of a merchant's people. */
 export default function OwnPayoutsPage(): ReactNode {
   const [state, change] = useListState(OWN_PAYOUT_LIST);
   const exporting = useExport(OWN_PAYOUT_LIST, state);
   const payouts = useQuery({ ...ownPayoutsQuery(state), placeholderData: keepPreviousData });
+  useLiveRefresh(LIVE_GAP_MS, refreshOwnPayouts, 'payout');
   const openRow = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => ownColumns(openRow), [openRow]);
   return (

@@ -10,9 +10,6 @@ import { type ListState, listParams } from '../../../lib/list/list-url.ts';
 import { OWN_PAYOUT_LIST } from './own-payout-list.ts';
 
 const meta = { quiet: true };
-/** A merchant's people get no frames yet: what is open is loaded again at these intervals. */
-const LIST_MS = 15_000;
-const OPEN_MS = 5_000;
 
 /** One page of the merchant's own payouts. */
 export function ownPayoutsQuery(state: ListState) {
@@ -20,7 +17,6 @@ export function ownPayoutsQuery(state: ListState) {
   return queryOptions({
     queryKey: ['own-payouts', 'list', params],
     queryFn: ({ signal }) => call(listOwnPayoutsCall, { list: params, signal }),
-    refetchInterval: LIST_MS,
     meta,
   });
 }
@@ -30,7 +26,6 @@ export function ownPayoutQuery(orderNo: string) {
   return queryOptions({
     queryKey: ['own-payouts', 'detail', orderNo],
     queryFn: ({ signal }) => call(readOwnPayoutCall, { query: { orderNo }, signal }),
-    refetchInterval: OPEN_MS,
     meta,
   });
 }

@@ -3,6 +3,7 @@ import type { OwnRefund } from '@mashang/contract/own-refunds';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useListState } from '../../../lib/list/use-list-state.ts';
+import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { PendingBadges } from '../../../ui/display/pending-badge.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -36,11 +37,15 @@ function ownColumns(onOpen: (refundNo: string) => void): ListedColumn<OwnRefund>
   });
 }
 
+/** Pause between two loads, so that a flood of changes costs one load at a time. */
+const LIVE_GAP_MS = 500;
+
 /** 退款 of a merchant's people. */
 export default function OwnRefundsPage(): ReactNode {
   const [state, change] = useListState(OWN_REFUND_LIST);
   const exporting = useExport(OWN_REFUND_LIST, state);
   const refunds = useQuery({ ...ownRefundsQuery(state), placeholderData: keepPreviousData });
+  useLiveRefresh(LIVE_GAP_MS, refreshOwnRefunds, 'refund');
   const openRow = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => ownColumns(openRow), [openRow]);
   const mayAsk = useMay('own-refund:ask');

@@ -6,9 +6,6 @@ import { type ListState, listParams } from '../../../lib/list/list-url.ts';
 import { OWN_REFUND_LIST } from './own-refund-list.ts';
 
 const meta = { quiet: true };
-/** A merchant's people get no frames yet: what is open is loaded again at these intervals. */
-const LIST_MS = 30_000;
-const OPEN_MS = 10_000;
 
 /** One page of the merchant's own refunds. */
 export function ownRefundsQuery(state: ListState) {
@@ -16,7 +13,6 @@ export function ownRefundsQuery(state: ListState) {
   return queryOptions({
     queryKey: ['own-refunds', 'list', params],
     queryFn: ({ signal }) => call(listOwnRefundsCall, { list: params, signal }),
-    refetchInterval: LIST_MS,
     meta,
   });
 }
@@ -26,7 +22,6 @@ export function ownRefundQuery(refundNo: string) {
   return queryOptions({
     queryKey: ['own-refunds', 'detail', refundNo],
     queryFn: ({ signal }) => call(readOwnRefundCall, { query: { refundNo }, signal }),
-    refetchInterval: OPEN_MS,
     meta,
   });
 }

@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { daysOfAddress, lastDays } from '../../../lib/format/shanghai-dates.ts';
+import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { Dash } from '../../../ui/display/facts.tsx';
 import { MoneyText } from '../../../ui/display/money-text.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -79,11 +80,15 @@ function BillFigures({ bill }: { bill: OwnBill }): ReactNode {
   );
 }
 
+/** Pause between two loads, so that a flood of changes costs one load at a time. */
+const LIVE_GAP_MS = 500;
+
 /** 对账单 of a merchant's people: a day, a month or other days; figures and rows are the ledger's. */
 export default function OwnBillsPage(): ReactNode {
   const [query, setQuery] = useSearchParams();
   const days = daysOfAddress(query, lastDays(1, Date.now()));
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(ownBillQuery(days));
+  useLiveRefresh(LIVE_GAP_MS, refetch);
   const bill = data?.pages[0];
   return (
     <div className={controls.page}>

@@ -13,9 +13,6 @@ import { OWN_SETTLEMENT_LIST } from './own-settlement-list.ts';
 
 const ROOT = 'own-settlements';
 const meta = { quiet: true };
-/** A merchant's people get no frames yet: what is open is loaded again at these intervals. */
-const LIST_MS = 30_000;
-const OPEN_MS = 10_000;
 
 /** One page of the merchant's own settlements. */
 export function ownSettlementsQuery(state: ListState) {
@@ -23,7 +20,6 @@ export function ownSettlementsQuery(state: ListState) {
   return queryOptions({
     queryKey: [ROOT, 'list', params],
     queryFn: ({ signal }) => call(listSettlementsForMembersCall, { list: params, signal }),
-    refetchInterval: LIST_MS,
     meta,
   });
 }
@@ -33,7 +29,6 @@ export function ownSettlementQuery(settlementNo: string) {
   return queryOptions({
     queryKey: [ROOT, 'detail', settlementNo],
     queryFn: ({ signal }) => call(readSettlementForMembersCall, { query: { settlementNo }, signal }),
-    refetchInterval: OPEN_MS,
     meta,
   });
 }
@@ -42,7 +37,6 @@ export function ownSettlementQuery(settlementNo: string) {
 export const ownTermsQuery = queryOptions({
   queryKey: [ROOT, 'terms'],
   queryFn: ({ signal }) => call(readOwnTermsCall, { signal }),
-  refetchInterval: LIST_MS,
   meta,
 });
 
