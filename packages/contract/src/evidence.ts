@@ -288,10 +288,11 @@ export type OrderProof = z.infer<typeof orderProof>;
 /** The file: its content, the signer's public key, and the signature over everything before it. */
 export const orderProofFile = orderProof.extend({ key: text, signature: text });
 
-/** POST /api/agt/order/evidence: the file of one order; each download is in the audit log with the file's hash. */
+/**
+ * POST /api/agt/order/evidence: the file of one order; each download is in the audit log with the file's hash. POST
+ * /api/merchant/orders/evidence: the order proof of one order of the reader's merchant.
+ */
 export const takeEvidenceBody = z.strictObject({ agtOrderNo: z.string().min(1).max(40).meta({ title: '订单号' }) });
 export type TakeEvidenceBody = z.infer<typeof takeEvidenceBody>;
-/** POST /api/merchant/orders/evidence: the order proof of one order of the reader's merchant. */
-export const takeOrderProofBody = takeEvidenceBody;
 export const evidenceAnswer = z.object({ name: text, type: text, text, sha256: hash });
 export type EvidenceAnswer = z.infer<typeof evidenceAnswer>;

@@ -1,5 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import { evidenceAnswer, takeEvidenceBody, takeOrderProofBody } from '../evidence.ts';
+import { evidenceAnswer, takeEvidenceBody } from '../evidence.ts';
 
 export const takeEvidenceFileCall = endpoint({
   method: 'POST',
@@ -17,7 +17,7 @@ export const takeOrderProofCall = endpoint({
   summary: '下载本商户订单的订单凭证（签名文件）',
   tags: ['商户中心 · 代收订单'],
   permission: 'own-evidence:take',
-  body: takeOrderProofBody,
+  body: takeEvidenceBody,
   answer: evidenceAnswer,
   errors: ['notFound'],
 });

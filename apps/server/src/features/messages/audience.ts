@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts';
 import { findParticipant } from '../participants/find-participant.ts';
+import { type EventRow, readMerchants } from './event-store.ts';
 
 /**
  * Returns the ids of a participant and its ancestors: their sockets get its orders. An answer is cached for good,
@@ -25,4 +26,9 @@ export function createLineages(platform: Platform): (participantId: bigint) => P
     return lineage;
   }
   return lineageOf;
+}
+
+/** Returns the merchant of each event that concerns one, by the event's place. */
+export function merchantsOf({ db }: Platform, events: readonly EventRow[]): Promise<ReadonlyMap<string, bigint>> {
+  return readMerchants(db.app, events);
 }

@@ -4,9 +4,9 @@ import { implement } from '../../platform/http/http-back-office.ts';
 import { type ActiveParticipants, createActiveParticipants } from '../participants/find-active-participants.ts';
 import { acceptUpgrades } from './accept-upgrades.ts';
 import { onConnections } from './announce-connections.ts';
-import { createLineages } from './audience.ts';
+import { createLineages, merchantsOf } from './audience.ts';
 import { formatCursor } from './cursor.ts';
-import { type EventRow, readMerchants } from './event-store.ts';
+import type { EventRow } from './event-store.ts';
 import { changesHall } from './frames.ts';
 import { CLOSE, createHub, type Hub } from './hub.ts';
 import { messageMeter } from './message-meter.ts';
@@ -32,7 +32,7 @@ export async function messageRoutes(app: Http): Promise<{ stop(): Promise<void> 
     const lineages = await Promise.all(
       events.map(({ participantId }) => (participantId === null ? noOne : lineageOf(participantId))),
     );
-    const merchants = hub.hasMerchants() ? await readMerchants(platform.db.app, events) : none;
+    const merchants = hub.hasMerchants() ? await merchantsOf(platform, events) : none;
     const begunAt = performance.now();
     for (const [n, event] of events.entries())
       hub.publish(event, {
