@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1210_test_mode.sql
+-- Migrations up to 1230_own_payouts.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant, mashang_test;
 alter default privileges revoke execute on functions from public;
@@ -4056,6 +4056,7 @@ create table word_move (
 \ir sql/sign-in/count_step_up.sql
 \ir sql/sign-in/count_step_up_proven.sql
 \ir sql/collection-orders/counted_amount.sql
+\ir sql/payout-orders/create_approved_payouts.sql
 \ir sql/collection-orders/create_collection_orders.sql
 \ir sql/receiving-places/create_institution_orders.sql
 \ir sql/payout-orders/create_payout_orders.sql
@@ -4586,6 +4587,7 @@ create table word_move (
 \ir sql/risk/tie_screens.sql
 \ir sql/participants/transfer_float.sql
 \ir sql/participants/transfer_float_proven.sql
+\ir sql/payout-orders/try_payouts.sql
 \ir sql/collection-orders/unshared_amount.sql
 \ir sql/webhooks/url_origin.sql
 \ir sql/receiving-places/use_place.sql
@@ -4974,6 +4976,7 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('merchant.fee', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),
   ('merchant.jitter', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null, false),
   ('merchant.key', '{}', '{}', 1, null, false, null, null, false),
+  ('merchant.payouts', '{merchant_admin,merchant_finance}', '{merchant_admin,merchant_finance,operator_admin,operator_finance}', 1, null, false, null, null, true),
   ('merchant.resume', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null, false),
   ('merchant.settlement-account', '{operator_admin,operator_finance,operator_support}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),
   ('merchant.settlement-plan', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),

@@ -626,6 +626,19 @@ export const createPayoutBody = z.strictObject({
   notifyUrl: url.optional().meta({ title: '回调地址' }),
 });
 export type CreatePayoutBody = z.infer<typeof createPayoutBody>;
+/** The most payouts that a merchant's people propose at once, and the most bytes of a file of them. */
+export const OWN_PAYOUTS_MAX = 100;
+export const OWN_PAYOUT_FILE_BYTES = 1024 * 1024;
+/** One payout that a merchant's people propose; without a number, one is made when it is approved. */
+export const askedPayout = createPayoutBody
+  .omit({ notifyUrl: true, currency: true })
+  .extend({ mchOrderNo: createPayoutBody.shape.mchOrderNo.optional() });
+export type AskedPayout = z.infer<typeof askedPayout>;
+/** Payload of the approval `merchant.payouts`. */
+export const ownPayoutsPayload = z.strictObject({
+  payouts: z.array(askedPayout).min(1).max(OWN_PAYOUTS_MAX).meta({ title: '代付列表' }),
+});
+export type OwnPayoutsPayload = z.infer<typeof ownPayoutsPayload>;
 export const createPayoutAnswer = z.object({ orderNo: z.string(), status: z.literal(PAYOUT_STATUSES) });
 /** POST /api/v1/payouts/batch: rows are processed one by one; an error in one row does not stop the others. */
 export const PAYOUT_BATCH_MAX = 1_000;

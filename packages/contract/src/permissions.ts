@@ -116,6 +116,8 @@ export const PERMISSIONS = {
   'merchant-home:read': '查看商户首页',
   'own-order:read': '查看本商户订单',
   'own-payout:read': '查看本商户代付订单',
+  'own-payout:ask': '发起本商户代付',
+  'own-payout:check': '审批商户代付申请',
   'own-refund:read': '查看本商户退款',
   'own-settlement:read': '查看本商户结算',
   'own-bill:read': '查看本商户对账单',
@@ -258,6 +260,8 @@ const memberPermissions: Permission[] = [
   'own-product:read',
   'member:read',
 ];
+/** A merchant's own money: asked for by one of its people, approved by another. */
+const ownMoneyPermissions: Permission[] = ['own-payout:ask', 'own-payout:check'];
 const developerPermissions: Permission[] = [
   ...memberPermissions,
   'own-webhook:resend',
@@ -313,6 +317,7 @@ const moneyChanges: Permission[] = [
   'float-credit:check',
   'refund:propose',
   'refund:check',
+  'own-payout:check',
   'refund:pay',
   'adjustment:propose',
   'adjustment:check',
@@ -477,8 +482,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
     'shop:write',
   ],
   code_merchant: participantPermissions,
-  merchant_admin: [...developerPermissions, 'own-access:check', 'member:manage'],
-  merchant_finance: memberPermissions,
+  merchant_admin: [...developerPermissions, ...ownMoneyPermissions, 'own-access:check', 'member:manage'],
+  merchant_finance: [...memberPermissions, ...ownMoneyPermissions, 'approval:read'],
   merchant_developer: developerPermissions,
   merchant_viewer: memberPermissions,
 };

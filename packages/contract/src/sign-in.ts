@@ -69,6 +69,8 @@ export const userInfo = z.object({
   area: z.enum(AREAS),
   taid: z.string(),
   participantName: z.string(),
+  /** The merchant whose people the user belongs to; empty for everybody else. */
+  merchantId: z.string(),
   demo: z.boolean(),
   institution: z.string(),
   /** Minutes for which a correct code opens the step-up window; 0 means never. */

@@ -36,6 +36,7 @@ export async function readUserInfo({ platform, actor }: Ctx): Promise<UserInfo> 
     area,
     taid: String(participantId ?? actor.userId),
     participantName: participant?.name ?? '',
+    merchantId: actor.merchantId?.toString() ?? '',
     demo,
     institution: licence?.legalName ?? '',
     stepUpMinutes: user.stepUpMinutes,
