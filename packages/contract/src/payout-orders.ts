@@ -629,6 +629,25 @@ export type CreatePayoutBody = z.infer<typeof createPayoutBody>;
 /** The most payouts that a merchant's people propose at once, and the most bytes of a file of them. */
 export const OWN_PAYOUTS_MAX = 100;
 export const OWN_PAYOUT_FILE_BYTES = 1024 * 1024;
+/** Fields of the form of one payout; the server judges them as those of the API. */
+export const OWN_PAYOUT_FIELDS = {
+  mchOrderNo: {
+    title: '商户单号',
+    max: 64,
+    pattern: /^[\x21-\x7e]{0,64}$/,
+    message: '商户单号须为 1–64 个可见 ASCII 字符',
+  },
+  amount: MONEY,
+  beneficiaryName: { title: '收款人姓名', required: '请填写收款人姓名', max: 64 },
+  beneficiaryAccount: {
+    title: '收款账号',
+    max: 64,
+    pattern: /^[\x21-\x7e]{1,64}$/,
+    message: '收款账号须为 1–64 个可见 ASCII 字符',
+  },
+  bankName: { title: '银行名称', max: 64 },
+  remark: PAYOUT_REMARK,
+} as const satisfies Record<string, Field>;
 /** One payout that a merchant's people propose; without a number, one is made when it is approved. */
 export const askedPayout = createPayoutBody
   .omit({ notifyUrl: true, currency: true })

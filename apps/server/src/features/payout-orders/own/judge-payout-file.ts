@@ -116,8 +116,7 @@ function rowOf({ no, cells, formulas }: SheetRow, head: readonly (PayoutFileColu
   };
 }
 
-/** 1,200.5 as a spreadsheet writes it. */
+/** An amount as a spreadsheet may show it, 1,200.50, without its separators. */
 function amountOf(cell: string): string {
-  const [whole = '', cents] = cell.replaceAll(',', '').split('.');
-  return cents === undefined ? (/^\d+$/.test(whole) ? `${whole}.00` : whole) : `${whole}.${cents.padEnd(2, '0')}`;
+  return /^\d{1,3}(,\d{3})+(\.\d+)?$/.test(cell) ? cell.replaceAll(',', '') : cell;
 }

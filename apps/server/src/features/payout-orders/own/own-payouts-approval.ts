@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { formatMoney, groupMoney } from '@mashang/contract/money';
+import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import { type AskedPayout, createPayoutAnswer, type OwnPayoutsPayload } from '@mashang/contract/payout-orders';
 import { BusinessError } from '../../../platform/errors.ts';
@@ -60,7 +60,7 @@ function refuseRows(results: readonly { outcome: TriedRow['outcome']; answer: st
 function lineOf({ mchOrderNo, beneficiaryName, beneficiaryAccount, amount }: AskedPayout, at: number) {
   const { row, made } = zh.ownPayoutsApproval;
   const payee = `${maskName(beneficiaryName)} ${maskAccountNo(beneficiaryAccount)}`;
-  return { label: row(at + 1), before: '', after: [mchOrderNo ?? made, payee, groupMoney(amount)].join(' · ') };
+  return { label: row(at + 1), before: '', after: [mchOrderNo ?? made, payee, money(parseMoney(amount))].join(' · ') };
 }
 
 /**
