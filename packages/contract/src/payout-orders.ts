@@ -4,7 +4,7 @@ import { NOTIFY_STATUS_NAMES, NOTIFY_STATUSES, postingRow, timelineStep } from '
 import { type Field, fieldSchema } from './fields.ts';
 import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
 import { merchantListOf, merchantPage } from './merchant-lists.ts';
-import { currencyText, moneyText, signedMoneyText } from './money.ts';
+import { currencyText, MONEY, moneyText, signedMoneyText } from './money.ts';
 import { KNOWN_PAGES } from './pages.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { PAY_TYPE_NAMES, PAY_TYPES } from './products.ts';

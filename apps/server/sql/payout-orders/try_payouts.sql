@@ -12,7 +12,8 @@ begin
     from create_payout_orders(asked_merchant, null, null, null, null, false, settlement, rows) c;
     select json_agg(json_build_object('ord', t.ord, 'outcome', t.outcome, 'answer', t.answer, 'fee', o.fee)) into tried
     from json_to_recordset(tried) as t (ord int, outcome text, answer text)
-    left join payout_order o on t.outcome = 'created' and o.order_no = t.answer::json ->> 'orderNo';
+    left join payout_order o
+      on o.order_no = case when t.outcome = 'created' then t.answer::json ->> 'orderNo' end;
     raise exception 'tried' using errcode = 'MS001';
   exception when sqlstate 'MS001' then null;
   end;
