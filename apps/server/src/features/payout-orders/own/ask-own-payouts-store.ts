@@ -18,6 +18,8 @@ const merchantRow = rowOf({
   mchId: tables.merchant.mch_id,
   name: tables.merchant.name,
   kybStatus: oneOf(KYC_STATUSES),
+  frozen: tables.merchant.frozen,
+  suspended: tables.merchant.suspended,
 });
 
 /** The merchant whose people ask. */
@@ -25,7 +27,9 @@ export async function findAskingMerchant(tx: Tx, id: string): Promise<RowOf<type
   return readRow(
     merchantRow,
     tx`
-    select id, mch_id as "mchId", name, kyb_status as "kybStatus" from merchant where id::text = ${id}`,
+    select id, mch_id as "mchId", name, kyb_status as "kybStatus", frozen, suspended
+    from merchant
+    where id::text = ${id}`,
   );
 }
 

@@ -31,6 +31,9 @@ function rowsOf(ctx: Ctx, payouts: readonly AskedPayout[], number?: (at: number)
 async function requireMerchant({ tx }: WriteCtx, subjectId: string) {
   const found = await findAskingMerchant(tx, subjectId);
   if (!found) throw new BusinessError('notFound', zh.ownPayoutsApproval.merchantMissing);
+  // As the API refuses them, before any row is judged.
+  if (found.suspended) throw new BusinessError('forbidden', zh.ownPayoutsApproval.suspended);
+  if (found.frozen) throw new BusinessError('frozen', zh.ownPayoutsApproval.frozen);
   return found;
 }
 
