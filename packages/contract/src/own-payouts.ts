@@ -65,6 +65,7 @@ export const PAYOUT_FILE_TEXTS = {
 } as const;
 /** POST /api/merchant/payouts/readFile: every row of a file, judged as its creation would be; nothing is stored. */
 export const readPayoutFile = z.object({
+  currency: currencyText,
   /** Good rows, as they are proposed. */
   payouts: z.array(askedPayout),
   total: moneyText,

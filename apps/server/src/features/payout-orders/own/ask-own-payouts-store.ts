@@ -40,7 +40,7 @@ type Rows = { settlement: string /** As `sealedRows` writes them. */; rows: stri
 
 /** Judges rows as their creation would, with the fee in fen of each; nothing stays of it. */
 export async function tryPayouts(
-  tx: Tx,
+  tx: WriteTx,
   { merchantId, settlement, rows }: Rows & { merchantId: bigint },
 ): Promise<TriedRow[]> {
   return readRows(

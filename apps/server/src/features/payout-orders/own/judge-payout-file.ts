@@ -1,4 +1,4 @@
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import {
   PAYOUT_FILE_COLUMNS,
   PAYOUT_FILE_TEXTS,
@@ -61,7 +61,7 @@ export async function judgePayoutFile(ctx: Ctx, bytes: Buffer): Promise<ReadPayo
       }
     }
     refused.sort((one, other) => one.row - other.row);
-    return { payouts, total: formatMoney(total), fee: formatMoney(fees), refused };
+    return { currency: BOOKS_CURRENCY, payouts, total: formatMoney(total), fee: formatMoney(fees), refused };
   });
 }
 
