@@ -4057,6 +4057,7 @@ create table word_move (
 \ir sql/sign-in/count_step_up.sql
 \ir sql/sign-in/count_step_up_proven.sql
 \ir sql/collection-orders/counted_amount.sql
+\ir sql/payout-orders/create_approved_payouts.sql
 \ir sql/collection-orders/create_collection_orders.sql
 \ir sql/receiving-places/create_institution_orders.sql
 \ir sql/payout-orders/create_payout_orders.sql
@@ -4588,6 +4589,7 @@ create table word_move (
 \ir sql/risk/tie_screens.sql
 \ir sql/participants/transfer_float.sql
 \ir sql/participants/transfer_float_proven.sql
+\ir sql/payout-orders/try_payouts.sql
 \ir sql/collection-orders/unshared_amount.sql
 \ir sql/webhooks/url_origin.sql
 \ir sql/receiving-places/use_place.sql

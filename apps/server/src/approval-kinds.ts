@@ -29,6 +29,7 @@ import {
   payoutReturnApproval,
 } from './features/payout-orders/bank/payment-approvals.ts';
 import { payoutRulingApproval } from './features/payout-orders/claims/payout-ruling-approval.ts';
+import { ownPayoutsApproval } from './features/payout-orders/own/own-payouts-approval.ts';
 import { payoutReleaseApproval } from './features/payout-orders/payout-release-approval.ts';
 import { releaseHeldPayout } from './features/payout-orders/release-held-payout.ts';
 import { channelApproval } from './features/products/channel-approval.ts';
@@ -107,6 +108,7 @@ export function createApprovals(): ApprovalRegistry {
     policyApproval,
     listReleaseApproval,
     payoutReleaseApproval,
+    ownPayoutsApproval,
     payoutRulingApproval,
     adjustmentApproval,
     bankCreditApproval,

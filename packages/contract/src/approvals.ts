@@ -12,7 +12,7 @@ import { riskRulePayload } from './monitoring.ts';
 import { ownMatchPayload, ownTransferPayload } from './own-transfers.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { complaintAnswerPayload } from './payment-page.ts';
-import { payoutEndPayload, payoutReturnPayload, payoutRulingPayload } from './payout-orders.ts';
+import { ownPayoutsPayload, payoutEndPayload, payoutReturnPayload, payoutRulingPayload } from './payout-orders.ts';
 import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.ts';
 import { CONFIRM_PROMPTS, PAY_TYPES } from './products.ts';
 import { bankAccountPayload, HOUR, merchantAgentPayload, receivingPlacePayload } from './receiving-places.ts';
@@ -329,6 +329,14 @@ export const APPROVAL_KINDS = {
     propose: 'payout-payment:propose',
     check: 'payout-payment:check',
     checkers: 1,
+  },
+  'merchant.payouts': {
+    title: '商户代付申请',
+    moneyLeaves: true,
+    propose: 'own-payout:ask',
+    check: 'own-payout:check',
+    checkers: 1,
+    ofMerchant: true,
   },
   'payout.ruling': {
     title: '代付异常裁定',
@@ -782,6 +790,7 @@ export const APPROVAL_PAYLOADS = {
   'payout.pay': nothing,
   'payout.end': payoutEndPayload,
   'payout.return': payoutReturnPayload,
+  'merchant.payouts': ownPayoutsPayload,
   'payout.ruling': payoutRulingPayload,
   'topup.bank': bankCreditPayload,
   'topup.deposit': depositPayload,

@@ -4,7 +4,7 @@ import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, moneyText } from './money.ts';
 import { ownDelivery } from './own-orders.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { PAYOUT_STATUS_NAMES, PAYOUT_STATUSES, USER_TYPES } from './payout-orders.ts';
+import { askedPayout, OWN_PAYOUTS_MAX, PAYOUT_STATUS_NAMES, PAYOUT_STATUSES, USER_TYPES } from './payout-orders.ts';
 import { PAY_TYPES } from './products.ts';
 
 /** One payout as the people of its merchant see it: nothing says who paid it. Name and account are masked. */
@@ -46,6 +46,40 @@ export const ownPayoutQuery = z.strictObject({ ...pageQuery, ...filterShape(OWN_
 export type OwnPayoutQuery = z.infer<typeof ownPayoutQuery>;
 export const ownPayoutPage = pageOf(ownPayout);
 export type OwnPayoutPage = z.infer<typeof ownPayoutPage>;
+
+/** Columns of a file of payouts, by their field; a file may leave out those that are not required. */
+export const PAYOUT_FILE_COLUMNS = {
+  mchOrderNo: '商户单号',
+  amount: '金额',
+  payType: '支付类型',
+  beneficiaryName: '收款人姓名',
+  beneficiaryAccount: '收款账号',
+  bankName: '银行名称',
+  remark: '备注',
+} as const;
+export type PayoutFileColumn = keyof typeof PAYOUT_FILE_COLUMNS;
+export const PAYOUT_FILE_TEXTS = {
+  type: '请上传 CSV 或 XLSX 文件',
+  size: '代付文件不能超过 1MB',
+  rows: `一个代付文件最多 ${OWN_PAYOUTS_MAX} 行`,
+} as const;
+/** POST /api/merchant/payouts/readFile: every row of a file, judged as its creation would be; nothing is stored. */
+export const readPayoutFile = z.object({
+  currency: currencyText,
+  /** Good rows, as they are proposed. */
+  payouts: z.array(askedPayout),
+  total: moneyText,
+  fee: moneyText,
+  refused: z.array(
+    z.object({
+      /** Number of the row in the file, from 1. */
+      row: z.int(),
+      field: z.string(),
+      reason: z.string(),
+    }),
+  ),
+});
+export type ReadPayoutFile = z.infer<typeof readPayoutFile>;
 
 /** GET /api/merchant/payouts/detail?orderNo= */
 export const ownPayoutDetail = z.object({

@@ -4,7 +4,7 @@ import { NOTIFY_STATUS_NAMES, NOTIFY_STATUSES, postingRow, timelineStep } from '
 import { type Field, fieldSchema } from './fields.ts';
 import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
 import { merchantListOf, merchantPage } from './merchant-lists.ts';
-import { currencyText, moneyText, signedMoneyText } from './money.ts';
+import { currencyText, MONEY, moneyText, signedMoneyText } from './money.ts';
 import { KNOWN_PAGES } from './pages.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { PAY_TYPE_NAMES, PAY_TYPES } from './products.ts';
@@ -626,6 +626,38 @@ export const createPayoutBody = z.strictObject({
   notifyUrl: url.optional().meta({ title: '回调地址' }),
 });
 export type CreatePayoutBody = z.infer<typeof createPayoutBody>;
+/** The most payouts that a merchant's people propose at once, and the most bytes of a file of them. */
+export const OWN_PAYOUTS_MAX = 100;
+export const OWN_PAYOUT_FILE_BYTES = 1024 * 1024;
+/** Fields of the form of one payout; the server judges them as those of the API. */
+export const OWN_PAYOUT_FIELDS = {
+  mchOrderNo: {
+    title: '商户单号',
+    max: 64,
+    pattern: /^[\x21-\x7e]{0,64}$/,
+    message: '商户单号须为 1–64 个可见 ASCII 字符',
+  },
+  amount: MONEY,
+  beneficiaryName: { title: '收款人姓名', required: '请填写收款人姓名', max: 64 },
+  beneficiaryAccount: {
+    title: '收款账号',
+    max: 64,
+    pattern: /^[\x21-\x7e]{1,64}$/,
+    message: '收款账号须为 1–64 个可见 ASCII 字符',
+  },
+  bankName: { title: '银行名称', max: 64 },
+  remark: PAYOUT_REMARK,
+} as const satisfies Record<string, Field>;
+/** One payout that a merchant's people propose; without a number, one is made when it is approved. */
+export const askedPayout = createPayoutBody
+  .omit({ notifyUrl: true, currency: true })
+  .extend({ mchOrderNo: createPayoutBody.shape.mchOrderNo.optional() });
+export type AskedPayout = z.infer<typeof askedPayout>;
+/** Payload of the approval `merchant.payouts`. */
+export const ownPayoutsPayload = z.strictObject({
+  payouts: z.array(askedPayout).min(1).max(OWN_PAYOUTS_MAX).meta({ title: '代付列表' }),
+});
+export type OwnPayoutsPayload = z.infer<typeof ownPayoutsPayload>;
 export const createPayoutAnswer = z.object({ orderNo: z.string(), status: z.literal(PAYOUT_STATUSES) });
 /** POST /api/v1/payouts/batch: rows are processed one by one; an error in one row does not stop the others. */
 export const PAYOUT_BATCH_MAX = 1_000;

@@ -116,6 +116,8 @@ export const PERMISSIONS = {
   'merchant-home:read': '查看商户首页',
   'own-order:read': '查看本商户订单',
   'own-payout:read': '查看本商户代付订单',
+  'own-payout:ask': '发起本商户代付',
+  'own-payout:check': '审批商户代付申请',
   'own-refund:read': '查看本商户退款',
   'own-refund:ask': '申请与取消本商户退款',
   'own-refund:check': '审批商户退款申请',
@@ -263,7 +265,13 @@ const memberPermissions: Permission[] = [
   'member:read',
 ];
 /** A merchant's own money: asked for by one of its people, approved by another. */
-const ownMoneyPermissions: Permission[] = ['own-refund:ask', 'own-refund:check', 'own-evidence:take'];
+const ownMoneyPermissions: Permission[] = [
+  'own-payout:ask',
+  'own-payout:check',
+  'own-refund:ask',
+  'own-refund:check',
+  'own-evidence:take',
+];
 const developerPermissions: Permission[] = [
   ...memberPermissions,
   'own-webhook:resend',
@@ -321,6 +329,7 @@ const moneyChanges: Permission[] = [
   'refund:propose',
   'refund:check',
   'own-refund:check',
+  'own-payout:check',
   'refund:pay',
   'adjustment:propose',
   'adjustment:check',

@@ -1,6 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { resentOwn } from '../own-orders.ts';
-import { ownPayoutDetail, ownPayoutPage, ownPayoutQuery } from '../own-payouts.ts';
+import { ownPayoutDetail, ownPayoutPage, ownPayoutQuery, PAYOUT_FILE_TEXTS, readPayoutFile } from '../own-payouts.ts';
 import { orderNoQuery } from '../payout-orders.ts';
 
 const tags = ['商户中心 · 代付订单'];
@@ -35,4 +35,17 @@ export const resendOwnPayoutWebhooksCall = endpoint({
   answer: resentOwn,
   success: '已重新发送',
   errors: ['notFound'],
+});
+export const readPayoutFileCall = endpoint({
+  method: 'POST',
+  path: '/api/merchant/payouts/readFile',
+  summary: '逐行核对代付文件，不保存',
+  description: `${PAYOUT_FILE_TEXTS.type}（按内容判断）；${PAYOUT_FILE_TEXTS.size}，${PAYOUT_FILE_TEXTS.rows}。`,
+  tags,
+  permission: 'own-payout:ask',
+  limit: { max: 20, windowMs: 60_000 },
+  upload: true,
+  answer: readPayoutFile,
+  success: '已核对',
+  errors: ['notOffered', 'frozen'],
 });

@@ -9,7 +9,7 @@ import { PAY_TYPE } from '@mashang/contract/products';
 import { KYC_STATUS } from '@mashang/contract/standing';
 import { z } from 'zod';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
-import { type MoneyCtx, moneyCommand } from '../../platform/verbs/verb.ts';
+import { type Ctx, type MoneyCtx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { requireService } from '../licence/current-licence.ts';
 import type { SignedCommand } from '../merchants/keys/idempotent-request.ts';
 import { explainStopped } from '../merchants/oversight/stopped-merchant.ts';
@@ -92,22 +92,39 @@ export const createPayoutBatch = moneyCommand<{ body: CreatePayoutsBody; signed:
 
 async function create(ctx: MoneyCtx, signed: SignedCommand, rows: CheckedRow[], batch: boolean): Promise<RowResult[]> {
   const { platform } = ctx;
-  const profile = await requireService(platform, 'payout');
-  if (signed.key.kybStatus !== KYC_STATUS.verified)
-    throw new BusinessError('forbidden', zh.createPayoutOrders.unverified).because('merchant_unverified');
-  const payable = profile.settlementMode === 'institution' ? rows.map(onlyBankCards) : rows;
-  const named = await screenRows(ctx, signed.key.mchId, payable);
-  const screened = await monitorRows(ctx, BigInt(signed.key.merchantId), named);
+  const merchant = { ...signed.key, id: BigInt(signed.key.merchantId) };
+  const { settlement, payable } = await payableRows(ctx, merchant, rows);
+  const screened = await screenForMerchant(ctx, merchant, payable);
   const results = await explainStopped(() =>
     createPayouts(ctx.writes.evidence, platform.secrets, {
       request: signedPart(signed),
-      settlement: profile.settlementMode,
+      settlement,
       batch,
-      rows: screened.map(({ row }): PayoutRow => row),
+      rows: screened,
     }),
   );
   if (results.some(({ outcome }) => outcome === 'created')) platform.bus.signal('events');
   return results;
+}
+
+export type PayingMerchant = { id: bigint; mchId: string; kybStatus: number };
+
+/** Refuses a merchant that may not pay out, and marks the rows that the licence does not allow. */
+export async function payableRows(ctx: Ctx, { kybStatus }: PayingMerchant, rows: CheckedRow[]) {
+  const { settlementMode } = await requireService(ctx.platform, 'payout');
+  if (kybStatus !== KYC_STATUS.verified)
+    throw new BusinessError('forbidden', zh.createPayoutOrders.unverified).because('merchant_unverified');
+  return { settlement: settlementMode, payable: settlementMode === 'institution' ? rows.map(onlyBankCards) : rows };
+}
+
+/** Screens the beneficiaries and asks monitoring, for rows that are created next. */
+export async function screenForMerchant(
+  ctx: Ctx,
+  { id, mchId }: PayingMerchant,
+  rows: CheckedRow[],
+): Promise<PayoutRow[]> {
+  const screened = await monitorRows(ctx, id, await screenRows(ctx, mchId, rows));
+  return screened.map(({ row }) => row);
 }
 
 /** In mode institution no wallet can be paid: nobody claims, and the bank pays accounts. */
@@ -123,8 +140,9 @@ function answerOf({ outcome, answer }: Pick<RowResult, 'outcome' | 'answer'>): s
   return answer;
 }
 
-type Refused = { outcome: Exclude<RowOutcome, 'created'>; answer: string | null };
-function refusalOf(result: Refused): Refusal {
+export type Refused = { outcome: Exclude<RowOutcome, 'created'>; answer: string | null };
+/** Why a row was not created. */
+export function refusalOf(result: Refused): Refusal {
   const { outcome } = result;
   return outcome === 'refused' ? refusalSchema.parse(JSON.parse(answerOf(result))) : FAULTS[outcome];
 }

@@ -61,21 +61,26 @@ export const ROW_OUTCOMES = [
 const resultRow = rowOf({ outcome: oneOf([...ROW_OUTCOMES, ...REQUEST_OUTCOMES]), answer: nullable(text) });
 export type RowResult = RowOf<typeof resultRow>;
 
-type NewPayouts = { request: SignedPart; settlement: string; batch: boolean; rows: PayoutRow[] };
-/** Creates the payouts of one request in one call and one commit; beneficiaries are stored sealed. */
-export function createPayouts(
-  sql: Writer,
-  { vault }: Secrets,
-  { request, settlement, batch, rows }: NewPayouts,
-): Promise<RowResult[]> {
-  const { merchant, key_id, nonce, idem, hash } = request;
-  const json = JSON.stringify(
+/** The rows as JSON for the database, with sealed beneficiaries. */
+export function sealedRows({ vault }: Secrets, rows: readonly PayoutRow[]): string {
+  return JSON.stringify(
     rows.map((row) => ({
       ...row,
       name: vault.seal('payout_order.beneficiary_name', row.name),
       account: vault.seal('payout_order.beneficiary_account', row.account),
     })),
   );
+}
+
+type NewPayouts = { request: SignedPart; settlement: string; batch: boolean; rows: PayoutRow[] };
+/** Creates the payouts of one request in one call and one commit; beneficiaries are stored sealed. */
+export function createPayouts(
+  sql: Writer,
+  secrets: Secrets,
+  { request, settlement, batch, rows }: NewPayouts,
+): Promise<RowResult[]> {
+  const { merchant, key_id, nonce, idem, hash } = request;
+  const json = sealedRows(secrets, rows);
   return retryOnUniqueViolation(() =>
     readRows(
       resultRow,

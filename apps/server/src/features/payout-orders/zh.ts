@@ -28,6 +28,28 @@ export const attachProofs = {
   proofGone: '文件已失效，请重新上传',
 };
 
+export const ownPayoutsApproval = {
+  merchantMissing: '商户不存在',
+  suspended: '商户已停用，不再受理新的业务',
+  frozen: '商户已冻结，不能发起代付',
+  count: '笔数',
+  total: '代付总额（元）',
+  fee: '手续费（元）',
+  row: (no: number) => `第 ${no} 笔`,
+  made: '自动编号',
+  more: (count: number) => `另有 ${count} 笔`,
+  rowRefused: (no: number, reason: string) => `第 ${no} 笔：${reason}`,
+};
+
+export const judgePayoutFile = {
+  noHead: '第一行须为列名，至少含金额、收款人姓名与收款账号，可下载模板',
+  empty: '文件中没有代付',
+  formula: '单元格含公式，请粘贴为数值',
+  moreColumns: '列数多于列名',
+  repeated: '文件中商户单号重复',
+  payType: '支付类型须为聊天钱包、支付钱包、银行卡或数字人民币',
+};
+
 export const bankRefusals = {
   steps: {
     wrong_state: '订单当前状态不能执行此操作，请刷新后再试',

@@ -56,15 +56,20 @@ const SAMPLE_FILES = '/files/demo/';
 const BY_CHANNEL = '/api/v1/channels/:connector/notifications';
 
 /** Values of a route's other fields, so that the request gets as far as the check of the object's owner. */
+const ASKED_PAYOUT = {
+  payType: 1,
+  amount: '100.00',
+  beneficiaryName: '张三丰',
+  beneficiaryAccount: 'a@payee.example',
+};
 const PLAIN: Record<string, () => Record<string, unknown>> = {
   'POST /api/v1/collections': () => ({ mchOrderNo: `x${randomUUID()}`, product: 'bank', amount: '100.00' }),
   'POST /api/v1/payouts': () => ({
     mchOrderNo: `x${randomUUID()}`,
-    payType: 1,
-    amount: '100.00',
-    beneficiaryName: '张三丰',
-    beneficiaryAccount: 'a@payee.example',
+    ...ASKED_PAYOUT,
   }),
+  'POST /api/approvals/preview/merchant.payouts': () => ASKED_PAYOUT,
+  'POST /api/approvals/propose/merchant.payouts': () => ASKED_PAYOUT,
   'POST /api/merchant/keys/make': () => ({ name: '收银' }),
   'POST /api/merchant/members/invite': () => ({ username: `m${randomUUID().slice(0, 8)}` }),
   'POST /api/v1/payouts/batch': () => ({ payouts: [{ mchOrderNo: `x${randomUUID()}` }] }),

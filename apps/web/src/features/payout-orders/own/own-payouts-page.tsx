@@ -1,14 +1,20 @@
 import { OWN_PAYOUT_COLUMNS } from '@mashang/contract/lists/own-payouts';
 import type { OwnPayout } from '@mashang/contract/own-payouts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useListState } from '../../../lib/list/use-list-state.ts';
 import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
+import { useMay } from '../../../lib/session/current-user.ts';
+import { PendingBadges } from '../../../ui/display/pending-badge.tsx';
+import { Button } from '../../../ui/form/button.tsx';
 import { type ListedColumn, screenColumns } from '../../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../../ui/table/rows/row-card.tsx';
+import { usePendingWhere } from '../../approvals/use-pending.ts';
 import { useExport } from '../../exports/use-export.ts';
 import { Beneficiary, PayoutTag } from '../payout-tags.tsx';
+import { AskPayoutDialog } from './ask-payout-dialog.tsx';
+import { AskPayoutsDialog } from './ask-payouts-dialog.tsx';
 import { OwnPayoutDrawer } from './own-payout-drawer.tsx';
 import { OWN_PAYOUT_LIST } from './own-payout-list.ts';
 import { NotifyTag } from './own-payout-tags.tsx';
@@ -46,6 +52,10 @@ export default function OwnPayoutsPage(): ReactNode {
   useLiveRefresh(LIVE_GAP_MS, refreshOwnPayouts, 'payout');
   const openRow = useCallback((detail: string) => change({ detail }), [change]);
   const columns = useMemo(() => ownColumns(openRow), [openRow]);
+  const mayAsk = useMay('own-payout:ask');
+  const [asking, setAsking] = useState<'one' | 'many'>();
+  const pending = usePendingWhere(({ kind }) => kind === 'merchant.payouts');
+  const close = () => setAsking(undefined);
   return (
     <>
       <ListPage
@@ -59,9 +69,22 @@ export default function OwnPayoutsPage(): ReactNode {
         exporting={exporting}
         rowKey={payoutKey}
         refresh={refreshOwnPayouts}
+        above={pending.length > 0 ? <PendingBadges pending={pending} /> : null}
+        tools={
+          mayAsk ? (
+            <>
+              <Button onClick={() => setAsking('many')}>{zh.ownPayouts.askMany}</Button>
+              <Button kind="primary" onClick={() => setAsking('one')}>
+                {zh.ownPayouts.ask}
+              </Button>
+            </>
+          ) : null
+        }
         card={(row) => <RowCard row={row} columns={columns} shape={CARD} onOpen={() => openRow(row.orderNo)} />}
         empty={{ title: zh.ownPayouts.emptyTitle, hint: zh.ownPayouts.emptyHint }}
       />
+      {asking === 'one' ? <AskPayoutDialog onClose={close} /> : null}
+      {asking === 'many' ? <AskPayoutsDialog onClose={close} /> : null}
       {state.detail ? (
         <OwnPayoutDrawer key={state.detail} orderNo={state.detail} onClose={() => change({ detail: undefined })} />
       ) : null}

@@ -1,11 +1,14 @@
 import {
   listOwnPayoutsCall,
   readOwnPayoutCall,
+  readPayoutFileCall,
   resendOwnPayoutWebhooksCall,
 } from '@mashang/contract/endpoints/own-payouts';
+import type { ReadPayoutFile } from '@mashang/contract/own-payouts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { type UploadOptions, upload } from '../../../lib/api/upload.ts';
 import { type ListState, listParams } from '../../../lib/list/list-url.ts';
 import { OWN_PAYOUT_LIST } from './own-payout-list.ts';
 
@@ -38,4 +41,9 @@ export function refreshOwnPayouts(): Promise<void> {
 /** Sends the payout's webhooks again. */
 export function resendOwnPayout(orderNo: string): Promise<unknown> {
   return call(resendOwnPayoutWebhooksCall, { body: { orderNo } });
+}
+
+/** Has the rows of a file judged; nothing of it is stored. */
+export function judgePayoutFile(file: File, options: UploadOptions): Promise<ReadPayoutFile> {
+  return upload(readPayoutFileCall, file, options);
 }
