@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1210_test_mode.sql
+-- Migrations up to 1240_merchant_asks.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant, mashang_test;
 alter default privileges revoke execute on functions from public;
@@ -3982,6 +3982,7 @@ create table word_move (
 \ir sql/settlements/approve_settlement_run_proven.sql
 \ir sql/refunds/approve_surplus.sql
 \ir sql/refunds/approve_surplus_proven.sql
+\ir sql/settlements/ask_own_settlement.sql
 \ir sql/settlements/ask_settlement.sql
 \ir sql/payout-orders/attach_proofs.sql
 \ir sql/cash-outs/audit_cash_out.sql
@@ -4362,6 +4363,7 @@ create table word_move (
 \ir sql/reports/own_settled_and_acquired.sql
 \ir sql/reports/own_settled_since.sql
 \ir sql/settlements/own_settlement_fault.sql
+\ir sql/settlements/own_settlement_sum.sql
 \ir sql/participants/own_standing.sql
 \ir sql/reconciliation/own_transfer_room.sql
 \ir sql/reconciliation/own_transfer_terms.sql
@@ -4528,6 +4530,7 @@ create table word_move (
 \ir sql/reports/settled_facts.sql
 \ir sql/collection-orders/settled_of.sql
 \ir sql/settlements/settlement_account_of.sql
+\ir sql/settlements/settlement_asked.sql
 \ir sql/settlements/settlement_basis.sql
 \ir sql/settlements/settlement_event_data.sql
 \ir sql/settlements/settlement_fault.sql
@@ -4536,6 +4539,7 @@ create table word_move (
 \ir sql/collection-orders/settlement_lines.sql
 \ir sql/settlements/settlement_plan_of.sql
 \ir sql/settlements/settlement_state_number.sql
+\ir sql/settlements/settlement_sum.sql
 \ir sql/settlements/settlement_unusual.sql
 \ir sql/platform/shanghai_day.sql
 \ir sql/collection-orders/share_at.sql

@@ -118,6 +118,7 @@ export const PERMISSIONS = {
   'own-payout:read': '查看本商户代付订单',
   'own-refund:read': '查看本商户退款',
   'own-settlement:read': '查看本商户结算',
+  'own-settlement:ask': '申请本商户结算',
   'own-bill:read': '查看本商户对账单',
   'own-verification:read': '查看本商户入驻资料',
   'own-webhook:resend': '重发本商户订单的回调',
@@ -267,6 +268,8 @@ const developerPermissions: Permission[] = [
   'approval:read',
   'request-log:read',
 ];
+/** Who of a merchant's people asks for its money. */
+const ownMoneyPermissions: Permission[] = ['own-settlement:ask'];
 const operatorPermissions: Permission[] = [
   'dashboard:read',
   'refund:read',
@@ -477,8 +480,8 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
     'shop:write',
   ],
   code_merchant: participantPermissions,
-  merchant_admin: [...developerPermissions, 'own-access:check', 'member:manage'],
-  merchant_finance: memberPermissions,
+  merchant_admin: [...developerPermissions, 'own-access:check', 'member:manage', ...ownMoneyPermissions],
+  merchant_finance: [...memberPermissions, ...ownMoneyPermissions],
   merchant_developer: developerPermissions,
   merchant_viewer: memberPermissions,
 };

@@ -1,5 +1,13 @@
 import { endpoint } from '../endpoint.ts';
-import { ownSettlementDetail, ownSettlementPage, ownSettlementQuery, ownSettlementTerms } from '../own-settlements.ts';
+import {
+  askableSettlement,
+  askOwnSettlementAnswer,
+  askOwnSettlementBody,
+  ownSettlementDetail,
+  ownSettlementPage,
+  ownSettlementQuery,
+  ownSettlementTerms,
+} from '../own-settlements.ts';
 import { settlementNoQuery } from '../settlements.ts';
 
 const tags = ['商户中心 · 结算'];
@@ -32,4 +40,25 @@ export const readOwnTermsCall = endpoint({
   permission: 'own-settlement:read',
   answer: ownSettlementTerms,
   errors: [],
+});
+export const readAskableSettlementCall = endpoint({
+  method: 'GET',
+  path: '/api/merchant/settlements/askable',
+  summary: '现在申请结算可付的金额、手续费与收款账户',
+  tags,
+  permission: 'own-settlement:ask',
+  answer: askableSettlement,
+  errors: [],
+});
+export const askOwnSettlementCall = endpoint({
+  method: 'POST',
+  path: '/api/merchant/settlements/ask',
+  summary: '申请结算：全部可结算余额，经机构两人审批后付款',
+  tags,
+  permission: 'own-settlement:ask',
+  twoFactor: true,
+  body: askOwnSettlementBody,
+  answer: askOwnSettlementAnswer,
+  success: '已申请结算',
+  errors: ['conflict', 'frozen', 'notOffered'],
 });
