@@ -1,6 +1,8 @@
 import { readOwnBillCall } from '@mashang/contract/endpoints/own-bills';
 import {
+  askOwnSettlementCall,
   listSettlementsForMembersCall,
+  readAskableSettlementCall,
   readOwnTermsCall,
   readSettlementForMembersCall,
 } from '@mashang/contract/endpoints/own-settlements';
@@ -45,6 +47,19 @@ export const ownTermsQuery = queryOptions({
   refetchInterval: LIST_MS,
   meta,
 });
+
+/** What a settlement asked for now would pay. */
+export const askableQuery = queryOptions({
+  queryKey: [ROOT, 'askable'],
+  queryFn: ({ signal }) => call(readAskableSettlementCall, { signal }),
+  staleTime: 0,
+  meta,
+});
+
+/** Asks for a settlement of all that can be settled. */
+export function askForSettlement(code: string) {
+  return call(askOwnSettlementCall, { body: code ? { googleAuthCode: code } : {} });
+}
 
 /** Loads list, detail and terms again. */
 export function refreshOwnSettlements(): Promise<void> {
