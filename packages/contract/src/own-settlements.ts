@@ -53,6 +53,9 @@ export type OwnSettlementTerms = z.infer<typeof ownSettlementTerms>;
 
 /** GET /api/merchant/settlements/askable: what a settlement asked for now would pay, after fee and reserve. */
 export const askableSettlement = z.object({
+  merchantId: z.string(),
+  /** The name that its account must be in. */
+  legalName: z.string(),
   currency: currencyText,
   /** Paid to the account; `0.00` where nothing is to be paid. */
   amount: moneyText,

@@ -119,6 +119,8 @@ export const PERMISSIONS = {
   'own-refund:read': '查看本商户退款',
   'own-settlement:read': '查看本商户结算',
   'own-settlement:ask': '申请本商户结算',
+  'own-account:ask': '申请变更本商户结算账户',
+  'own-account:check': '审批本商户结算账户变更',
   'own-bill:read': '查看本商户对账单',
   'own-verification:read': '查看本商户入驻资料',
   'own-webhook:resend': '重发本商户订单的回调',
@@ -269,7 +271,7 @@ const developerPermissions: Permission[] = [
   'request-log:read',
 ];
 /** Who of a merchant's people asks for its money. */
-const ownMoneyPermissions: Permission[] = ['own-settlement:ask'];
+const ownMoneyPermissions: Permission[] = ['own-settlement:ask', 'own-account:ask', 'own-account:check'];
 const operatorPermissions: Permission[] = [
   'dashboard:read',
   'refund:read',
@@ -415,6 +417,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
     'merchant-access:propose',
     'merchant-access:check',
     'own-access:check',
+    'own-account:check',
     'approval-line:propose',
     'licence:propose',
     'licence:check',
@@ -481,7 +484,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
   ],
   code_merchant: participantPermissions,
   merchant_admin: [...developerPermissions, 'own-access:check', 'member:manage', ...ownMoneyPermissions],
-  merchant_finance: [...memberPermissions, ...ownMoneyPermissions],
+  merchant_finance: [...memberPermissions, 'approval:read', ...ownMoneyPermissions],
   merchant_developer: developerPermissions,
   merchant_viewer: memberPermissions,
 };

@@ -8,7 +8,8 @@ import {
   ownSettlementQuery,
   ownSettlementTerms,
 } from '../own-settlements.ts';
-import { settlementNoQuery } from '../settlements.ts';
+import { settlementNoQuery, uploadedSettlementPaper } from '../settlements.ts';
+import { PAPER_TEXTS } from '../uploads.ts';
 
 const tags = ['商户中心 · 结算'];
 
@@ -61,4 +62,17 @@ export const askOwnSettlementCall = endpoint({
   answer: askOwnSettlementAnswer,
   success: '已申请结算',
   errors: ['conflict', 'frozen', 'notOffered'],
+});
+export const uploadOwnSettlementPaperCall = endpoint({
+  method: 'POST',
+  path: '/api/merchant/settlements/uploadPaper',
+  summary: '上传本商户结算账户的开户证明',
+  description: `${PAPER_TEXTS.type}（按内容判断），不超过 5MB。一天内未随变更提交即删除。`,
+  tags,
+  permission: 'own-account:ask',
+  limit: { max: 60, windowMs: 60_000 },
+  upload: true,
+  answer: uploadedSettlementPaper,
+  success: '上传成功',
+  errors: [],
 });

@@ -11,7 +11,7 @@ import { merchantOf } from '../../merchants/people/merchant-of.ts';
 import { faultRefusal } from '../request-settlement.ts';
 import { askOwn } from '../settlement-commands-store.ts';
 import { settlementFaultText } from '../settlement-refusals.ts';
-import { findAccount } from '../settlement-terms-store.ts';
+import { findAccount, findMerchantOf } from '../settlement-terms-store.ts';
 import { viewAccount } from '../settlement-view.ts';
 import { findAskable } from './own-settlements-store.ts';
 
@@ -20,9 +20,15 @@ export async function readAskableSettlement({ platform, actor }: Ctx): Promise<A
   allow(actor, 'own-settlement:ask');
   const { merchantId } = merchantOf(actor);
   return platform.db.asMerchant(merchantId, async (tx) => {
-    const [{ due, kept, fee, fault }, account] = await Promise.all([findAskable(tx), findAccount(tx, merchantId)]);
+    const [{ due, kept, fee, fault }, account, merchant] = await Promise.all([
+      findAskable(tx),
+      findAccount(tx, merchantId),
+      findMerchantOf(tx, merchantId.toString()),
+    ]);
     const { accountNo, bankName } = account ? viewAccount(account) : { accountNo: '', bankName: '' };
     return {
+      merchantId: merchantId.toString(),
+      legalName: merchant?.legalName ?? '',
       currency: BOOKS_CURRENCY,
       amount: formatMoney(due > 0n ? due : 0n),
       fee: formatMoney(fee),
