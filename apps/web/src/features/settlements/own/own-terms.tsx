@@ -6,14 +6,17 @@ import { type ReactNode, useId, useState } from 'react';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { type Fact, Facts } from '../../../ui/display/facts.tsx';
 import { YuanText } from '../../../ui/display/money-text.tsx';
+import { PendingBadges } from '../../../ui/display/pending-badge.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import * as controls from '../../../ui/form/controls.module.css';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
 import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
+import { usePendingOf } from '../../approvals/use-pending.ts';
 import { accountText, planText } from '../terms/terms-text.ts';
 import { AskDialog } from './ask-dialog.tsx';
-import { ownTermsQuery } from './queries.ts';
+import { OwnAccountDialog } from './own-account-dialog.tsx';
+import { askableQuery, ownTermsQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
 function factsOfTerms(terms: OwnSettlementTerms): Fact[] {
@@ -39,16 +42,22 @@ export function OwnTerms(): ReactNode {
   const id = useId();
   const { data, error, refetch } = useQuery(ownTermsQuery);
   const mayAsk = useMay('own-settlement:ask');
-  const [asking, setAsking] = useState(false);
+  const mayChange = useMay('own-account:ask');
+  const merchant = useQuery({ ...askableQuery, enabled: mayAsk && mayChange }).data;
+  const pendingOf = usePendingOf();
+  const [doing, setDoing] = useState<'ask' | 'account'>();
+  const done = () => setDoing(undefined);
   return (
     <section className={`${controls.panel} ${controls.page}`} aria-labelledby={id} data-testid="own-terms">
       <div className={controls.pageHead}>
         <h2 className={controls.sectionTitle} id={id}>
           {zh.ownTerms.heading}
         </h2>
+        {merchant ? <PendingBadges pending={pendingOf('merchant', merchant.merchantId)} /> : null}
         <span className={looks.grow} />
+        {merchant ? <Button onClick={() => setDoing('account')}>{zh.ownAccount.open}</Button> : null}
         {mayAsk ? (
-          <Button kind="primary" onClick={() => setAsking(true)}>
+          <Button kind="primary" onClick={() => setDoing('ask')}>
             {zh.askDialog.open}
           </Button>
         ) : null}
@@ -61,7 +70,10 @@ export function OwnTerms(): ReactNode {
         </p>
       ) : null}
       {data ? <Facts rows={factsOfTerms(data)} /> : null}
-      {asking ? <AskDialog onClose={() => setAsking(false)} /> : null}
+      {doing === 'ask' ? <AskDialog onClose={done} /> : null}
+      {doing === 'account' && merchant ? (
+        <OwnAccountDialog merchant={{ id: merchant.merchantId, legalName: merchant.legalName }} onClose={done} />
+      ) : null}
     </section>
   );
 }

@@ -5,11 +5,13 @@ import {
   readAskableSettlementCall,
   readOwnTermsCall,
   readSettlementForMembersCall,
+  uploadOwnSettlementPaperCall,
 } from '@mashang/contract/endpoints/own-settlements';
 import type { OwnDays } from '@mashang/contract/own-bills';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { type UploadOptions, upload } from '../../../lib/api/upload.ts';
 import { type ListState, listParams } from '../../../lib/list/list-url.ts';
 import { OWN_SETTLEMENT_LIST } from './own-settlement-list.ts';
 
@@ -55,6 +57,11 @@ export const askableQuery = queryOptions({
   staleTime: 0,
   meta,
 });
+
+/** Uploads a document as evidence for the own settlement account; resolves to its address. */
+export async function uploadOwnSettlementPaper(file: File, options: UploadOptions): Promise<string> {
+  return (await upload(uploadOwnSettlementPaperCall, file, options)).url;
+}
 
 /** Asks for a settlement of all that can be settled. */
 export function askForSettlement(code: string) {

@@ -41,6 +41,13 @@ export const askDialog = {
   done: '已申请结算，等待机构审批',
 };
 
+export const ownAccount = {
+  open: '变更结算账户',
+  title: '变更结算账户',
+  lead: (hours: Shown) =>
+    `须为商户本身的对公账户。由另一名成员审批后，再由机构两人审批；批准后 ${hours} 小时起用于结算。`,
+};
+
 export const ownSettlementDrawer = {
   title: '结算详情',
   amount: (amount: ReactNode) => <>{amount} 元</>,
