@@ -12,6 +12,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
 import { type UploadOptions, upload } from '../../../lib/api/upload.ts';
+import { encryptWire } from '../../../lib/api/wire-cipher.ts';
 import { type ListState, listParams } from '../../../lib/list/list-url.ts';
 import { OWN_SETTLEMENT_LIST } from './own-settlement-list.ts';
 
@@ -65,7 +66,7 @@ export async function uploadOwnSettlementPaper(file: File, options: UploadOption
 
 /** Asks for a settlement of all that can be settled. */
 export function askForSettlement(code: string) {
-  return call(askOwnSettlementCall, { body: code ? { googleAuthCode: code } : {} });
+  return call(askOwnSettlementCall, { body: code ? { googleAuthCode: encryptWire(code) } : {} });
 }
 
 /** Loads list, detail and terms again. */
