@@ -3983,6 +3983,7 @@ create table word_move (
 \ir sql/settlements/approve_settlement_run_proven.sql
 \ir sql/refunds/approve_surplus.sql
 \ir sql/refunds/approve_surplus_proven.sql
+\ir sql/settlements/ask_own_settlement.sql
 \ir sql/settlements/ask_settlement.sql
 \ir sql/payout-orders/attach_proofs.sql
 \ir sql/cash-outs/audit_cash_out.sql
@@ -4364,6 +4365,7 @@ create table word_move (
 \ir sql/reports/own_settled_and_acquired.sql
 \ir sql/reports/own_settled_since.sql
 \ir sql/settlements/own_settlement_fault.sql
+\ir sql/settlements/own_settlement_sum.sql
 \ir sql/participants/own_standing.sql
 \ir sql/reconciliation/own_transfer_room.sql
 \ir sql/reconciliation/own_transfer_terms.sql
@@ -4530,6 +4532,7 @@ create table word_move (
 \ir sql/reports/settled_facts.sql
 \ir sql/collection-orders/settled_of.sql
 \ir sql/settlements/settlement_account_of.sql
+\ir sql/settlements/settlement_asked.sql
 \ir sql/settlements/settlement_basis.sql
 \ir sql/settlements/settlement_event_data.sql
 \ir sql/settlements/settlement_fault.sql
@@ -4538,6 +4541,7 @@ create table word_move (
 \ir sql/collection-orders/settlement_lines.sql
 \ir sql/settlements/settlement_plan_of.sql
 \ir sql/settlements/settlement_state_number.sql
+\ir sql/settlements/settlement_sum.sql
 \ir sql/settlements/settlement_unusual.sql
 \ir sql/platform/shanghai_day.sql
 \ir sql/collection-orders/share_at.sql
@@ -4971,6 +4975,7 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('legal-hold.lift', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null, false),
   ('licence.profile', '{operator_admin}', '{operator_admin}', 1, null, false, null, null, false),
   ('list.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null, false),
+  ('merchant.account-request', '{merchant_admin,merchant_finance}', '{merchant_admin,merchant_finance,operator_admin}', 1, null, false, null, null, true),
   ('merchant.addresses', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null, true),
   ('merchant.admission', '{operator_admin,operator_support}', '{operator_admin,operator_risk}', 1, null, false, null, null, false),
   ('merchant.agent', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),
@@ -4978,9 +4983,10 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('merchant.fee', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),
   ('merchant.jitter', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null, false),
   ('merchant.key', '{}', '{}', 1, null, false, null, null, false),
+  ('merchant.payouts', '{merchant_admin,merchant_finance}', '{merchant_admin,merchant_finance,operator_admin,operator_finance}', 1, null, false, null, null, true),
   ('merchant.refund', '{merchant_admin,merchant_finance}', '{merchant_admin,merchant_finance,operator_admin,operator_finance}', 1, null, false, null, null, true),
   ('merchant.resume', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null, false),
-  ('merchant.settlement-account', '{operator_admin,operator_finance,operator_support}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),
+  ('merchant.settlement-account', '{operator_admin,operator_finance,operator_support}', '{operator_admin,operator_finance}', 1, null, true, null, null, false),
   ('merchant.settlement-plan', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),
   ('merchant.webhook-secret', '{}', '{}', 1, null, false, null, null, false),
   ('operator.change', '{operator_admin}', '{operator_admin}', 1, null, false, null, null, false),

@@ -92,6 +92,8 @@ export const LONG_TESTS = [
   'apps/server/src/features/screening/names/match-names.db.test.ts',
   'apps/server/src/features/screening/rescreen-known.db.test.ts',
   'apps/server/src/features/settlements/monthly-statement.test.ts',
+  'apps/server/src/features/settlements/own/ask-own-settlement.test.ts',
+  'apps/server/src/features/settlements/own/own-account.test.ts',
   'apps/server/src/features/settlements/returns-of-the-sandbox.test.ts',
   'apps/server/src/features/settlements/settlement-schedule.test.ts',
   'apps/server/src/features/settlements/settlements.test.ts',

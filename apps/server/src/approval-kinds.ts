@@ -61,6 +61,7 @@ import { hitApproval } from './features/screening/hits/hit-approval.ts';
 import { orderResumer } from './features/screening/hits/resume-order.ts';
 import { listReleaseApproval } from './features/screening/lists/list-release-approval.ts';
 import { settlementAccountApproval } from './features/settlements/account-approval.ts';
+import { accountRequestApproval } from './features/settlements/account-request-approval.ts';
 import { settlementCancelApproval, settlementReturnApproval } from './features/settlements/end-approvals.ts';
 import { settlementPlanApproval } from './features/settlements/plan-approval.ts';
 import { settlementRunApproval } from './features/settlements/run-approval.ts';
@@ -126,6 +127,7 @@ export function createApprovals(): ApprovalRegistry {
     cashOutTermsApproval,
     settlementPlanApproval,
     settlementAccountApproval,
+    accountRequestApproval,
     settlementRunApproval,
     settlementCancelApproval,
     settlementReturnApproval,

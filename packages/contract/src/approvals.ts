@@ -64,7 +64,7 @@ type KindRules = {
   checkers: 1 | 2;
   /** Above this amount in fen two people check, until operators set another threshold (`approval.line`). */
   twoAboveFen?: bigint;
-  /** A merchant may request this change with its signature; two people must then check it. */
+  /** A merchant may request this change, by its signature or by two of its people; two of the staff then check it. */
   byMerchant?: true;
   /** Money leaves through it: nobody proposes or approves it within a day of a change of their own sign-in factors. */
   moneyLeaves?: true;
@@ -174,6 +174,15 @@ export const APPROVAL_KINDS = {
     propose: 'settlement-terms:propose',
     check: 'settlement-terms:check',
     checkers: 1,
+    byMerchant: true,
+    freshCode: true,
+  },
+  'merchant.account-request': {
+    title: '变更结算账户',
+    propose: 'own-account:ask',
+    check: 'own-account:check',
+    checkers: 1,
+    ofMerchant: true,
     freshCode: true,
   },
   'settlement.run': {
@@ -765,6 +774,7 @@ export const APPROVAL_PAYLOADS = {
   'cash-out.terms': cashOutTermsPayload,
   'merchant.settlement-plan': settlementPlanPayload,
   'merchant.settlement-account': settlementAccountPayload,
+  'merchant.account-request': settlementAccountPayload,
   'settlement.run': nothing,
   'settlement.cancel': nothing,
   'settlement.return': settlementReturnPayload,

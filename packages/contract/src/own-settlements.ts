@@ -4,6 +4,7 @@ import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, moneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { merchantSettlement, SETTLEMENT_STATE_NAMES, settlementStatement, settlementTerms } from './settlements.ts';
+import { googleAuthCode } from './sign-in.ts';
 
 /** One settlement as the people of its merchant see it. The account is masked. */
 export const ownSettlement = merchantSettlement.omit({ times: true }).extend({
@@ -49,3 +50,27 @@ export const ownSettlementTerms = settlementTerms.omit({ payableAccount: true })
   account: settlementTerms.shape.account.unwrap().omit({ evidenceFile: true }).nullable(),
 });
 export type OwnSettlementTerms = z.infer<typeof ownSettlementTerms>;
+
+/** GET /api/merchant/settlements/askable: what a settlement asked for now would pay, after fee and reserve. */
+export const askableSettlement = z.object({
+  merchantId: z.string(),
+  /** The name that its account must be in. */
+  legalName: z.string(),
+  currency: currencyText,
+  /** Paid to the account; `0.00` where nothing is to be paid. */
+  amount: moneyText,
+  fee: moneyText,
+  /** Kept as reserve. */
+  reserve: moneyText,
+  /** The account, masked; empty where there is none. */
+  accountNo: z.string(),
+  bankName: z.string(),
+  /** Why it cannot be asked for now; empty when it can. */
+  why: z.string(),
+});
+export type AskableSettlement = z.infer<typeof askableSettlement>;
+/** POST /api/merchant/settlements/ask ⓖ: for all that can be settled. */
+export const askOwnSettlementBody = z.strictObject({ googleAuthCode: googleAuthCode.optional() });
+export type AskOwnSettlementBody = z.infer<typeof askOwnSettlementBody>;
+export const askOwnSettlementAnswer = z.object({ settlementNo: z.string() });
+export type AskOwnSettlementAnswer = z.infer<typeof askOwnSettlementAnswer>;

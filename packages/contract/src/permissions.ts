@@ -122,6 +122,9 @@ export const PERMISSIONS = {
   'own-refund:ask': '申请与取消本商户退款',
   'own-refund:check': '审批商户退款申请',
   'own-settlement:read': '查看本商户结算',
+  'own-settlement:ask': '申请本商户结算',
+  'own-account:ask': '申请变更本商户结算账户',
+  'own-account:check': '审批本商户结算账户变更',
   'own-bill:read': '查看本商户对账单',
   'own-verification:read': '查看本商户入驻资料',
   'own-webhook:resend': '重发本商户的回调',
@@ -270,6 +273,9 @@ const ownMoneyPermissions: Permission[] = [
   'own-payout:check',
   'own-refund:ask',
   'own-refund:check',
+  'own-settlement:ask',
+  'own-account:ask',
+  'own-account:check',
   'own-evidence:take',
 ];
 const developerPermissions: Permission[] = [
@@ -429,6 +435,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<BuiltInRole, readonly Permission[
     'merchant-access:propose',
     'merchant-access:check',
     'own-access:check',
+    'own-account:check',
     'approval-line:propose',
     'licence:propose',
     'licence:check',

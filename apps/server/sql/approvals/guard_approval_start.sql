@@ -25,6 +25,13 @@ begin
     or new.merchant_id is not null and not k.by_merchant then
     raise exception 'no right to propose %', new.kind using errcode = 'check_violation', constraint = 'approval_maker';
   end if;
+  -- An account is asked for by two of the merchant's people, never in the merchant's name alone.
+  if new.kind = 'merchant.settlement-account' and new.merchant_id is not null
+    and (new.subject_id <> new.merchant_id::text
+    or approval_in_force('merchant.account-request', new.subject_id) is null) then
+    raise exception '% follows from a request of the merchant''s people', new.kind
+      using errcode = 'check_violation', constraint = 'approval_maker';
+  end if;
   if k.two_above is not null and new.amount is null then
     raise exception '% names its amount', new.kind using errcode = 'check_violation', constraint = 'approval_checkers';
   end if;

@@ -20,6 +20,8 @@ import * as zh from './zh.ts';
 
 export type ProposalOf = Proposal<unknown> & { kind: OpenKindName };
 type Proposed = ProposalOf & { reason: string; googleAuthCode?: string | undefined };
+/** `asMerchant`: what two of a merchant's people decided is proposed to the staff in the merchant's name. */
+type Fixed = ProposalOf & { reason: string; asMerchant?: bigint };
 
 /** What a merchant's people decide is about their own merchant. */
 function refuseForeign({ actor }: WriteCtx, { kind, subjectId }: ProposalOf): void {
@@ -28,7 +30,12 @@ function refuseForeign({ actor }: WriteCtx, { kind, subjectId }: ProposalOf): vo
     throw new BusinessError('notFound', zh.proposeApproval.ownOnly);
 }
 
-async function look(kind: ApprovalKind, ctx: WriteCtx, proposal: ProposalOf) {
+async function look(
+  kind: ApprovalKind,
+  ctx: WriteCtx,
+  proposal: ProposalOf,
+  byMerchant = ctx.actor.kind === 'merchant',
+) {
   refuseForeign(ctx, proposal);
   if (kind.service) await ctx.platform.gate(kind.service, kind.stage);
   if (kind.floats) await ctx.platform.gate(FLOATS, kind.floats);
@@ -46,7 +53,7 @@ async function look(kind: ApprovalKind, ctx: WriteCtx, proposal: ProposalOf) {
     needed: checkersNeeded(kind.kind, {
       amountFen: lineFen === null ? null : (amount ?? 0n) + (await proposedBefore(ctx, kind.kind, subject.id)),
       lineFen,
-      byMerchant: ctx.actor.kind === 'merchant',
+      byMerchant,
     }),
   };
 }
@@ -72,10 +79,12 @@ export function approvalPreviewer(registry: ApprovalRegistry) {
 export async function fixProposal(
   registry: ApprovalRegistry,
   ctx: WriteCtx,
-  { reason, ...proposal }: Omit<Proposed, 'googleAuthCode'>,
+  { reason, asMerchant, ...proposal }: Fixed,
 ): Promise<{ result: ProposeAnswer; audit: AuditFacts }> {
   const { actor, tx } = ctx;
-  const { subject, state, lines, amount, lockKey, needed } = await look(registry.of(proposal.kind), ctx, proposal);
+  const merchantId = asMerchant ?? (actor.kind === 'merchant' ? actor.merchantId : null);
+  const seen = await look(registry.of(proposal.kind), ctx, proposal, merchantId !== null);
+  const { subject, state, lines, amount, lockKey, needed } = seen;
   const made = await explained(() =>
     insertApproval(tx, {
       ...proposal,
@@ -86,8 +95,8 @@ export async function fixProposal(
       amount,
       needed,
       reason,
-      makerId: actor.kind === 'user' ? actor.userId : null,
-      merchantId: actor.kind === 'merchant' ? actor.merchantId : null,
+      makerId: actor.kind === 'user' && merchantId === null ? actor.userId : null,
+      merchantId,
       hours: approvalRules(proposal.kind).hours ?? APPROVAL_HOURS,
     }),
   );

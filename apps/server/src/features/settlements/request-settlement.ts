@@ -61,6 +61,11 @@ const CAUSES: Readonly<Record<SettlementFault, Cause>> = {
 function refusalOf(outcome: Exclude<AskOutcome, 'made' | 'replay'>): BusinessError {
   if (outcome === 'nonce_reused') return nonceUsed();
   if (outcome === 'idem_mismatch') return keyReused();
+  return faultRefusal(outcome);
+}
+
+/** Returns why a merchant is not settled now, by its program or by its people. */
+export function faultRefusal(outcome: SettlementFault): BusinessError {
   const { error, cause } = CAUSES[outcome];
   return new BusinessError(error, settlementFaultText(outcome)).because(cause);
 }

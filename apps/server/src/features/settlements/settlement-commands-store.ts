@@ -27,27 +27,35 @@ export async function makeDue(sql: Writer): Promise<string | null> {
 type Signed = { key: { merchantId: number; keyId: string }; nonce: string; idempotencyKey: string; bodyHash: string };
 export type AskOutcome = 'made' | 'replay' | 'nonce_reused' | 'idem_mismatch' | SettlementFault;
 
+/** What a request to be settled comes to. */
+const ASKED = [
+  'frozen',
+  'made',
+  'suspended',
+  'unverified',
+  'no_plan',
+  'no_account',
+  'account_rests',
+  'account_stopped',
+  'account_changed',
+  'other_name',
+  'held_back',
+  'below_least',
+  'waiting',
+] as const;
 const askForRow = rowOf({
-  outcome: oneOf([
-    'frozen',
-    'made',
-    'replay',
-    'nonce_reused',
-    'idem_mismatch',
-    'suspended',
-    'unverified',
-    'no_plan',
-    'no_account',
-    'account_rests',
-    'account_stopped',
-    'account_changed',
-    'other_name',
-    'held_back',
-    'below_least',
-    'waiting',
-  ]),
+  outcome: oneOf([...ASKED, 'replay', 'nonce_reused', 'idem_mismatch']),
   answer: nullable(text),
 });
+const askOwnRow = rowOf({ outcome: oneOf(ASKED), made: nullable(text) });
+
+/** One of a merchant's people asks for its settlement; `made` is its number. */
+export async function askOwn(
+  sql: Writer,
+  item: ActingPerson,
+): Promise<{ outcome: 'made' | SettlementFault; made: string | null }> {
+  return readOne(askOwnRow, sql`select outcome, made from ask_own_settlement(${provenJson(item)}::text::json)`);
+}
 
 /** Executes a merchant's signed request; `answer` is the same when the request is repeated. */
 export async function askFor(

@@ -1,6 +1,6 @@
-import type { Tx } from '../../platform/database/db.ts';
+import type { Reader, Tx } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
-import { bool, type RowOf, readRow, rowOf } from '../../platform/database/statements/rows.ts';
+import { bool, type RowOf, readOne, readRow, rowOf } from '../../platform/database/statements/rows.ts';
 
 /** Kind of settlement account documents among the stored files; the database uses the same name. */
 export const SETTLEMENT_PAPER_KIND = 'settlement-paper';
@@ -16,4 +16,16 @@ export async function findPaper(tx: Tx, name: string): Promise<RowOf<typeof pape
     from stored_file
     where name = ${name} and kind = ${SETTLEMENT_PAPER_KIND}`,
   );
+}
+
+const ownRow = rowOf({ own: bool });
+/** Whether one of this merchant's people uploaded the document. */
+export async function isPaperOf(sql: Reader, name: string, merchantId: bigint): Promise<boolean> {
+  const { own } = await readOne(
+    ownRow,
+    sql`
+    select exists (select from stored_file f join app_user u on u.id = f.owner_id
+      where f.name = ${name} and f.kind = ${SETTLEMENT_PAPER_KIND} and u.merchant_id = ${merchantId}) as own`,
+  );
+  return own;
 }

@@ -108,7 +108,7 @@ export const rulesDialog = {
   changeAmount: '调整金额线',
   maker: '发起',
   nobody: '无',
-  byMerchant: '、商户接口（须两人审批）',
+  byMerchant: '、商户申请（须两人审批）',
   checker: '审批',
   checkers: '审批人数',
   validFor: '有效时间',

@@ -10,6 +10,7 @@ import {
   oneOf,
   type RowOf,
   readCount,
+  readOne,
   readRow,
   readRows,
   rowOf,
@@ -78,5 +79,16 @@ export async function findOwn(sql: Reader, settlementNo: string): Promise<OwnSet
   return readRow(
     ownSettlementRow,
     sql`select ${columns(sql)} from ${sources(sql)} where s.settlement_no = ${settlementNo}`,
+  );
+}
+
+const askableRow = rowOf({ due: int8, kept: int8, fee: int8, fault: text });
+/** What the bound merchant could be settled now, in fen, and what prevents it. */
+export async function findAskable(sql: Reader): Promise<RowOf<typeof askableRow>> {
+  return readOne(
+    askableRow,
+    sql`
+    select coalesce(due, 0) as due, coalesce(kept, 0) as kept, coalesce(fee, 0) as fee, coalesce(fault, '') as fault
+    from own_settlement_sum()`,
   );
 }

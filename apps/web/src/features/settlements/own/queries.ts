@@ -1,13 +1,18 @@
 import { readOwnBillCall } from '@mashang/contract/endpoints/own-bills';
 import {
+  askOwnSettlementCall,
   listSettlementsForMembersCall,
+  readAskableSettlementCall,
   readOwnTermsCall,
   readSettlementForMembersCall,
+  uploadOwnSettlementPaperCall,
 } from '@mashang/contract/endpoints/own-settlements';
 import type { OwnDays } from '@mashang/contract/own-bills';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
+import { type UploadOptions, upload } from '../../../lib/api/upload.ts';
+import { encryptWire } from '../../../lib/api/wire-cipher.ts';
 import { type ListState, listParams } from '../../../lib/list/list-url.ts';
 import { OWN_SETTLEMENT_LIST } from './own-settlement-list.ts';
 
@@ -39,6 +44,24 @@ export const ownTermsQuery = queryOptions({
   queryFn: ({ signal }) => call(readOwnTermsCall, { signal }),
   meta,
 });
+
+/** What a settlement asked for now would pay. */
+export const askableQuery = queryOptions({
+  queryKey: [ROOT, 'askable'],
+  queryFn: ({ signal }) => call(readAskableSettlementCall, { signal }),
+  staleTime: 0,
+  meta,
+});
+
+/** Uploads a document as evidence for the own settlement account; resolves to its address. */
+export async function uploadOwnSettlementPaper(file: File, options: UploadOptions): Promise<string> {
+  return (await upload(uploadOwnSettlementPaperCall, file, options)).url;
+}
+
+/** Asks for a settlement of all that can be settled. */
+export function askForSettlement(code: string) {
+  return call(askOwnSettlementCall, { body: code ? { googleAuthCode: encryptWire(code) } : {} });
+}
 
 /** Loads list, detail and terms again. */
 export function refreshOwnSettlements(): Promise<void> {

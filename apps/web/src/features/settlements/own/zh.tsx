@@ -31,6 +31,23 @@ export const ownTerms = {
   blocked: (why: Shown) => `现在不能结算：${why}。`,
 };
 
+export const askDialog = {
+  open: '申请结算',
+  title: '申请结算',
+  lead: '结算全部可结算余额，经机构两人审批后付到下面的账户。',
+  amount: '可结算',
+  reserve: '本次留存保证金',
+  confirm: '提交申请',
+  done: '已申请结算，等待机构审批',
+};
+
+export const ownAccount = {
+  open: '变更结算账户',
+  title: '变更结算账户',
+  lead: (hours: Shown) =>
+    `须为商户本身的对公账户。由另一名成员审批后，再由机构两人审批；批准后 ${hours} 小时起用于结算。`,
+};
+
 export const ownSettlementDrawer = {
   title: '结算详情',
   amount: (amount: ReactNode) => <>{amount} 元</>,
