@@ -48,7 +48,16 @@ function useModal() {
 }
 
 /** A modal box on the browser's dialog element: it traps the focus, closes with Escape and asks about unsaved input. */
-export function Dialog({ title, onClose, children, footer, held = false, shape = 'dialog', width, testId }: Props): ReactNode {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  footer,
+  held = false,
+  shape = 'dialog',
+  width,
+  testId,
+}: Props): ReactNode {
   const { ref, isShown } = useModal();
   // Input that became unsaved since it opened is its own: nothing under it can be changed meanwhile.
   const [older] = useState(() => new Set(useDirtyForms.getState().forms.map((form) => form.id)));

@@ -10,6 +10,8 @@ export const developerTabs = {
   products: '可用产品',
 };
 
+export const guideLink = '商户接入指南';
+
 export const requestLog = {
   heading: '请求日志',
   note: '近 30 天以本商户密钥发来的请求。请求体、签名与密钥不保存；请求很多时按分钟抽样。',
