@@ -43,7 +43,8 @@ const referencePage = (language: Language) => {
   const { tag, title, start } = REFERENCE_OF[language];
   return `<!doctype html>
 <html lang="${tag}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title></head>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title></head>
 <body><div id="app"></div><script src="/docs/reference.js"></script><script src="${start}"></script></body>
 </html>`;
 };

@@ -1,3 +1,4 @@
+import { GUIDE_PATH } from '@mashang/contract/pages';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../../../lib/session/current-user.ts';
@@ -31,7 +32,7 @@ export default function DeveloperPage(): ReactNode {
     <>
       <PageTabs label={zh.developerTabs.label} tabs={TABS} current={current} />
       <p>
-        <a href="/docs" target="_blank" rel="noreferrer">
+        <a href={GUIDE_PATH} target="_blank" rel="noreferrer">
           {zh.guideLink}
         </a>
       </p>

@@ -6,8 +6,8 @@ const { languageNames, pages } = zh.guide;
 export const guide: typeof zh.guide = {
   title: 'Guide for merchants - Mashang',
   lead: [
-    'From the first signed request to going live, in order. The [reference](/docs/reference?lang=en) has the fields, answers',
-    'and examples of each call.',
+    'From the first signed request to going live, in order. The [reference](/docs/reference?lang=en) has the fields,',
+    'answers and examples of each call.',
   ].join(' '),
   product: 'Mashang · Merchant API',
   languages: 'Language',
@@ -43,8 +43,8 @@ export const guide: typeof zh.guide = {
       [
         `A webhook address: a public HTTPS address with the events that it receives. One of your people submits it in`,
         `${pages.access}, another one who may approve (an administrator) agrees; without a second one, the operator`,
-        `does. Then press ${pages.tryIt} beside it: it is in use once your server answered 2xx. A single order may name`,
-        'one in `notifyUrl`.',
+        `does. Then press ${pages.tryIt} beside it: it is in use once your server answered 2xx. A single order may`,
+        'name one in `notifyUrl`.',
       ].join(' '),
       'A clock that is at most 300 seconds from the right time: use NTP.',
     ],
