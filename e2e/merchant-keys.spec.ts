@@ -33,12 +33,20 @@ test.afterAll(async () => {
 /** Reads the secret that the open dialog shows this once, and closes it. */
 async function takeSecret(): Promise<string> {
   const secret = (await developer.getByTestId('made-secret').textContent()) ?? '';
+  // Shown once: neither Escape, twice, nor a click outside closes it.
+  await developer.keyboard.press('Escape');
+  await developer.keyboard.press('Escape');
+  await developer.mouse.click(5, 5);
+  await expect(developer.getByTestId('made-secret')).toHaveText(secret);
+  await expect(developer.getByTestId('made-secret')).toBeVisible();
   await developer.getByRole('button', { name: '我已保存' }).click();
+  await expect(developer.getByTestId('made-secret')).toHaveCount(0);
   return secret;
 }
 
 test('a developer makes a key for some calls, which is refused at others, and revokes it', async () => {
   await developer.goto('/merchant/developer');
+  await expect(developer.getByRole('link', { name: '商户接入指南' })).toHaveAttribute('href', '/docs');
   await developer.getByRole('button', { name: '新建密钥' }).click();
   const dialog = developer.getByTestId('make-key-dialog');
   await dialog.getByLabel('用途').fill('对账程序');

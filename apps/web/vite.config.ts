@@ -42,6 +42,7 @@ export default defineConfig({
       // Not the screens below /payout.
       '^/pay([/?]|$)': { target: server, ws: true },
       '/files': { target: server },
+      '/docs': { target: server },
     },
   },
   build: {

@@ -50,6 +50,8 @@ public final class MerchantSdk {
     private static final long serialVersionUID = 1;
     public final int status;
     public final transient Map<String, Object> problem;
+    /** Why: judge by it. Null where a proxy answered. */
+    public final String cause;
     /** After a status of 500 or more, repeat the call with it. */
     public final String idempotencyKey;
 
@@ -57,6 +59,7 @@ public final class MerchantSdk {
       super(status + " " + problem.get("title") + ": " + problem.get("detail"));
       this.status = status;
       this.problem = problem;
+      this.cause = problem.get("cause") instanceof String ? (String) problem.get("cause") : null;
       this.idempotencyKey = idempotencyKey;
     }
   }

@@ -33,12 +33,16 @@ Key = Tuple[str, str]
 
 
 class MerchantApiError(Exception):
-    """The server answered with an error: HTTP status, business code and problem document (RFC 9457)."""
+    """The server answered with an error: HTTP status, ``cause`` and problem document (RFC 9457).
+
+    Judge by ``cause``, which is None where a proxy answered; ``code`` is only its group.
+    """
 
     def __init__(self, status: int, problem: Json, idempotency_key: Optional[str] = None) -> None:
         super().__init__(f"{status} {problem.get('title')}: {problem.get('detail')}")
         self.status = status
         self.problem = problem
+        self.cause: Optional[str] = problem.get("cause")
         self.code = problem.get("code", status)
         self.fields: List[Json] = problem.get("errors") or []
         self.idempotency_key = idempotency_key

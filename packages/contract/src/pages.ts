@@ -123,3 +123,6 @@ export const PUBLIC_PATHS = {
 
 /** Prefix of a page's address that mounts the page again. */
 export const REFRESH_PATH = '/redirect';
+
+/** The guide for merchants, a page of the server beside the screens. */
+export const GUIDE_PATH = '/docs';

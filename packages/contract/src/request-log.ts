@@ -12,6 +12,7 @@ export const SIGNATURE_MISTAKES = {
   path_with_host: '路径含域名',
   method_lower: '方法为小写',
   body_missing: '请求体摘要按空请求体计算',
+  hash_missing: '待签名文本的最后一行是空的，应为请求体的 SHA-256；没有请求体时是空内容的 SHA-256',
   body_itself: '签了请求体本身，而不是它的 SHA-256',
   body_hash_upper: '请求体摘要为大写',
   newline_at_end: '末尾多一个换行',

@@ -72,7 +72,7 @@ export const TEST_REFUNDS: TestOutcomes<RefundStateName> = {
       { to: 'paying', afterS: 1 },
       { to: 'paid', afterS: 1 },
     ],
-    text: '2 秒后批准，4 秒后付款（refund.approved、refund.paid）',
+    text: '测试余额足够时 2 秒后批准，4 秒后付款（refund.approved、refund.paid）；不足时为 waiting_funds',
   },
 };
 

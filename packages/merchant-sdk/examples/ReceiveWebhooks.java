@@ -34,8 +34,10 @@ public final class ReceiveWebhooks {
     try {
       handle(MerchantSdk.verifyWebhook(headers, body, SECRETS));
     } catch (MerchantSdk.WebhookException untrusted) {
+      System.out.println("refused " + untrusted.fault);
       status = 400;
     } catch (RuntimeException fault) {
+      System.out.println("refused " + fault);
       // A fault of your own: the webhook is sent again.
       status = 500;
     }

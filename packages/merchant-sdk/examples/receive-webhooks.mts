@@ -27,8 +27,10 @@ createServer((request, response) => {
       handle(verifyWebhook({ headers: request.headers, body: Buffer.concat(chunks), secrets }));
       response.writeHead(204).end();
     } catch (error) {
+      const untrusted = error instanceof WebhookVerificationError;
+      console.log(`refused ${untrusted ? error.fault : String(error)}`);
       // 500 for a fault of your own: the webhook is sent again.
-      response.writeHead(error instanceof WebhookVerificationError ? 400 : 500).end();
+      response.writeHead(untrusted ? 400 : 500).end();
     }
   });
 }).listen(Number(process.env.PORT ?? 8080), '127.0.0.1', () => console.log('ready'));

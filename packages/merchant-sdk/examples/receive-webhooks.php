@@ -11,6 +11,7 @@ function verified_event(array $server, string $body, array $secrets): ?array
     $timestamp = $server['HTTP_WEBHOOK_TIMESTAMP'] ?? '';
     $signatures = $server['HTTP_WEBHOOK_SIGNATURE'] ?? '';
     if ($id === '' || !preg_match('/^[0-9]{1,12}$/D', $timestamp) || abs(time() - (int) $timestamp) > 300) {
+        error_log('refused: a header is missing, or the time is more than 300 seconds away');
         return null;
     }
     $matched = false;
@@ -24,7 +25,11 @@ function verified_event(array $server, string $body, array $secrets): ?array
             $matched = hash_equals("v1,$mac", $one) || $matched;
         }
     }
-    $event = $matched ? json_decode($body, true) : null;
+    if (!$matched) {
+        error_log('refused: no_match, no secret makes this signature');
+        return null;
+    }
+    $event = json_decode($body, true);
     return is_array($event) && is_string($event['type'] ?? null) && is_array($event['data'] ?? null) ? $event : null;
 }
 

@@ -29,9 +29,11 @@ class Receiver(BaseHTTPRequestHandler):
         try:
             handle(verify_webhook(dict(self.headers.items()), body, SECRETS))
             status = 204
-        except WebhookVerificationError:
+        except WebhookVerificationError as error:
+            print("refused", error.fault, flush=True)
             status = 400
-        except Exception:
+        except Exception as error:
+            print("refused", repr(error), flush=True)
             # A fault of your own: the webhook is sent again.
             status = 500
         self.send_response(status)

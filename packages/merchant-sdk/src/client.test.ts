@@ -195,9 +195,15 @@ describe('merchant client', () => {
   });
 
   it('does not repeat a conflict that answers a first try', async () => {
-    const { seen, client } = await serve((_, response) => answer(response, 409, { code: 409, agtOrderNo: 'C9' }));
+    const { seen, client } = await serve((_, response) =>
+      answer(response, 409, { code: 409, cause: 'duplicate_order', agtOrderNo: 'C9' }),
+    );
     const error = await client.createCollection(order).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ status: 409, problem: { agtOrderNo: 'C9', detail: expect.any(String) } });
+    expect(error).toMatchObject({
+      status: 409,
+      cause: 'duplicate_order',
+      problem: { agtOrderNo: 'C9', detail: expect.any(String) },
+    });
     expect(seen).toHaveLength(1);
   });
 

@@ -32,6 +32,7 @@ import type {
 } from './wire-types.ts';
 
 export {
+  type Cause,
   MerchantApiError,
   MerchantNetworkError,
   type Problem,

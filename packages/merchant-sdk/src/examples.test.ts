@@ -166,6 +166,9 @@ describe.each(RECEIVERS)('the receiver in $name', ({ name, tool, always, found, 
     expect(await deliver({ id: 'evt_3', body, ageS: -400 })).toBe(400);
     expect(await post({}, body)).toBe(400);
     expect(times('paid')).toBe(1);
+    // It says why.
+    await expect.poll(() => times('refused')).toBeGreaterThanOrEqual(5);
+    expect(said).toContain('no_match');
   });
 });
 
@@ -184,8 +187,10 @@ describe('the first request by curl and openssl', () => {
       return;
     }
     const seen: Record<string, unknown>[] = [];
-    const server = createServer((request, response) => {
-      seen.push({ ...request.headers, method: request.method, url: request.url });
+    const server = createServer(async (request, response) => {
+      let body = '';
+      for await (const piece of request.setEncoding('utf8')) body += piece;
+      seen.push({ ...request.headers, method: request.method, url: request.url, body });
       response.end('{"list":[]}');
     }).listen(0, '127.0.0.1');
     stop = () => server.close();
@@ -205,5 +210,27 @@ describe('the first request by curl and openssl', () => {
       'x-signature': wanted['X-Signature'],
     });
     expect(Math.abs(Number(timestamp) - Date.now() / 1000)).toBeLessThan(30);
+
+    const body = '{"mchOrderNo":"A1","product":"bank","amount":"100.00","subject":"测试 %s \\u4e2d"}';
+    const order = { METHOD: 'POST', TARGET: '/api/v1/collections', IDEMPOTENCY_KEY: 'A1', BODY: body };
+    await run('sh', [example('first-request.sh')], { env: { ...process.env, ...settings, ...order } });
+    const posted = seen[1] as Record<string, string>;
+    const { 'x-timestamp': at, 'x-nonce': number } = posted;
+    const sign = signRequest({
+      ...key,
+      method: 'POST',
+      pathAndQuery: order.TARGET,
+      timestamp: at,
+      nonce: number,
+      body,
+    });
+    expect(posted).toMatchObject({
+      method: 'POST',
+      url: '/api/v1/collections',
+      body,
+      'content-type': 'application/json',
+      'idempotency-key': 'A1',
+      'x-signature': sign['X-Signature'],
+    });
   });
 });

@@ -22,6 +22,7 @@ import type {
 import type { readOwnStatementCall } from '@mashang/contract/endpoints/settlements-merchant';
 import type { MerchantEvent, MerchantEventType, WebhookBody } from '@mashang/contract/events/merchant';
 import type { MerchantBill } from '@mashang/contract/merchant-bills';
+import type { MerchantCause } from '@mashang/contract/merchant-causes';
 import type { MerchantPage } from '@mashang/contract/merchant-lists';
 import type { MerchantProduct } from '@mashang/contract/merchant-products';
 import type {
@@ -43,6 +44,7 @@ import type {
 import type { MerchantSettlement, MerchantSettlementList } from '@mashang/contract/settlements';
 import type { CreateTestPaymentAnswer, CreateTestPaymentInput } from '@mashang/contract/test-mode';
 import { expect, expectTypeOf, it } from 'vitest';
+import type { Cause } from './errors.ts';
 import type { WebhookEvent } from './verify-webhook.ts';
 import type * as Wire from './wire-types.ts';
 
@@ -58,6 +60,7 @@ type Statement = AnswerOf<typeof readOwnStatementCall>;
 type Transfers = AnswerOf<typeof readMerchantTransfersCall>;
 
 it('has the shapes of the contract', () => {
+  expectTypeOf<Cause>().toEqualTypeOf<MerchantCause>();
   expectTypeOf<Wire.CreateCollection>().toEqualTypeOf<CreateCollectionBody>();
   expectTypeOf<Wire.CollectionStatus>().toEqualTypeOf<CollectionStatus>();
   expectTypeOf<Wire.CollectionState>().toEqualTypeOf<CollectionStateName>();

@@ -319,7 +319,15 @@ describe('the documents', () => {
     }
     const { headers } = await house.app.inject('/docs/guide.css');
     expect(headers['content-type']).toBe('text/css; charset=utf-8');
-    expect((await house.app.inject('/docs/reference')).body).toContain('/docs/start.js');
+    expect((await house.app.inject('/docs/reference')).body).toContain('"/docs/start.js"');
+    expect((await house.app.inject('/docs/reference?lang=en')).body).toContain('"/docs/start.js?lang=en"');
+    for (const [url, opened] of [
+      ['/docs/start.js', '/docs/openapi-merchant.json'],
+      ['/docs/start.js?lang=en', '/docs/openapi-merchant.en.json'],
+    ] as const)
+      expect((await house.app.inject(url)).body, url).toMatch(
+        new RegExp(`"url":"${opened}","title":"[^"]*","default":true`),
+      );
   });
 
   it('hand out the files of the SDKs, and nothing else of the repository', async () => {

@@ -10,6 +10,8 @@ type Props = {
   onClose(): void;
   children: ReactNode;
   footer?: ReactNode;
+  /** Only the footer's button closes it: for what is shown once. */
+  held?: boolean;
   /** A drawer opens at the right and has the full height. */
   shape?: 'dialog' | 'drawer';
   width?: number;
@@ -46,7 +48,16 @@ function useModal() {
 }
 
 /** A modal box on the browser's dialog element: it traps the focus, closes with Escape and asks about unsaved input. */
-export function Dialog({ title, onClose, children, footer, shape = 'dialog', width, testId }: Props): ReactNode {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  footer,
+  held = false,
+  shape = 'dialog',
+  width,
+  testId,
+}: Props): ReactNode {
   const { ref, isShown } = useModal();
   // Input that became unsaved since it opened is its own: nothing under it can be changed meanwhile.
   const [older] = useState(() => new Set(useDirtyForms.getState().forms.map((form) => form.id)));
@@ -57,7 +68,7 @@ export function Dialog({ title, onClose, children, footer, shape = 'dialog', wid
     return event.target === ref.current;
   }
   async function leave(): Promise<void> {
-    if (await askBeforeLosing((form) => form.path === path && !older.has(form.id))) onClose();
+    if (!held && (await askBeforeLosing((form) => form.path === path && !older.has(form.id)))) onClose();
     else if (ref.current?.open === false) ref.current.showModal();
   }
   return (
@@ -90,14 +101,16 @@ export function Dialog({ title, onClose, children, footer, shape = 'dialog', wid
         <h2 className={dialogStyles.dialogTitle} id={titleId}>
           {title}
         </h2>
-        <button
-          type="button"
-          className={`${controls.btn} ${controls.btnText} ${controls.btnIcon}`}
-          aria-label={zh.dialog.close}
-          onClick={() => void leave()}
-        >
-          <Icon name="close" />
-        </button>
+        {held ? null : (
+          <button
+            type="button"
+            className={`${controls.btn} ${controls.btnText} ${controls.btnIcon}`}
+            aria-label={zh.dialog.close}
+            onClick={() => void leave()}
+          >
+            <Icon name="close" />
+          </button>
+        )}
       </div>
       {/* A drawer scrolls, and its content may have no other control that takes the focus. */}
       <div className={dialogStyles.dialogBody} {...(shape === 'drawer' ? { tabIndex: 0, role: 'group' } : {})}>

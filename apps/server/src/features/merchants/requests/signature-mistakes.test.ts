@@ -24,6 +24,7 @@ const MISTAKES: Record<Exclude<SignatureMistake, 'base64'>, string> = {
   path_with_host: text({ target: `https://pay.example.com${parts.pathAndQuery}` }),
   method_lower: text({ method: 'post' }),
   body_missing: text({ body: emptyHash }),
+  hash_missing: text({ body: '' }),
   body_itself: text({ body: '{"a":1}' }),
   body_hash_upper: text({ body: bodyHash.toUpperCase() }),
   newline_at_end: `${right}\n`,
@@ -45,6 +46,12 @@ it('finds a signature in base64, and knows a test for each mistake', () => {
   expect([...Object.keys(MISTAKES), 'base64'].toSorted()).toEqual(Object.keys(SIGNATURE_MISTAKES).toSorted());
 });
 
+it('names the empty last line of a request without a body, whose hash is that of nothing', () => {
+  const asked = { ...parts, method: 'GET', body: Buffer.alloc(0) };
+  const received = text({ method: 'GET', body: '' });
+  expect(findMistake(asked, mac(received).toString('hex'), mac)).toEqual({ mistake: 'hash_missing', received });
+});
+
 it('explains no signature by another secret', () => {
   expect(findMistake(parts, createHmac('sha256', 'other').update(right).digest('hex'), mac)).toBeNull();
   expect(findMistake(parts, 'f'.repeat(64), mac)).toBeNull();
@@ -53,6 +60,10 @@ it('explains no signature by another secret', () => {
 it('reads the longest address in little time, and removes values that are named as secrets', () => {
   const shown = (pathAndQuery: string) => shownParts({ ...parts, pathAndQuery }, '').pathAndQuery;
   expect(shown('/x?a=1&mySign=abc&b=2?token=d&c')).toBe('/x?a=1&mySign=***&b=2?token=***&c');
+  for (const name of ['sig', 'pwd', 'passphrase', 'api_key', 'X-Key-Id', 'Authorization', 'credential', 'sessionId'])
+    expect(shown(`/x?${name}=abc&limit=2`), name).toBe(`/x?${name}=***&limit=2`);
+  for (const kept of ['/x?mchOrderNo=A1&cursor=b', '/x?createdFrom=a&createdTo=b&state=c&format=csv'])
+    expect(shown(kept)).toBe(kept);
   const started = performance.now();
   for (const part of ['sign', '?a', '&sign', 'sign=']) shown(`/x?${part.repeat(1_000_000)}`);
   expect(performance.now() - started).toBeLessThan(5_000);

@@ -28,7 +28,7 @@ function bodyHashOf(body: Buffer): string {
 
 /** A parameter with its value. No part matches another's characters, so that a long address costs its length. */
 const PARAMETER = /([?&])([^=&?]*)=[^&?]*/g;
-const NAMED_SECRET = /sign|secret|token|passw/i;
+const NAMED_SECRET = /sig|secret|token|pass|pwd|key|auth|cred|session|cookie|jwt|otp/i;
 /** Most characters that are kept of each part; an address may have 16 000. */
 const MOST_SHOWN = { pathAndQuery: 2_000, timestamp: 32, nonce: 100, host: 255 };
 
@@ -82,7 +82,7 @@ function candidates(parts: SignedParts, right: string): Candidate[] {
     { mistake: 'path_with_host', text: target(`https://${host}${pathAndQuery}`) },
     { mistake: 'method_lower', text: stringToSign(method.toLowerCase(), pathAndQuery, timestamp, nonce, bodyHash) },
     { mistake: 'body_missing', text: last(sha256('')) },
-    { mistake: 'body_missing', text: last('') },
+    { mistake: 'hash_missing', text: last('') },
     { mistake: 'body_itself', text: last(body.toString('utf8', 0, BODY_TRIED)), shown: last(BODY) },
     { mistake: 'body_hash_upper', text: last(bodyHash.toUpperCase()) },
     { mistake: 'newline_at_end', text: `${right}\n` },

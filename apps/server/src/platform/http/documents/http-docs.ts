@@ -35,20 +35,31 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const REFERENCE_PAGE =
-  `<!doctype html>
-<html lang="zh-CN">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>` +
-  `${zh.httpDocs.title}</title></head>
-<body><div id="app"></div><script src="/docs/reference.js"></script><script src="/docs/start.js"></script></body>
+const REFERENCE_OF = {
+  zh: { tag: 'zh-CN', title: zh.httpDocs.title, start: '/docs/start.js' },
+  en: { tag: 'en', title: 'Mashang · Reference', start: '/docs/start.js?lang=en' },
+} as const satisfies Record<Language, object>;
+const referencePage = (language: Language) => {
+  const { tag, title, start } = REFERENCE_OF[language];
+  return `<!doctype html>
+<html lang="${tag}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title></head>
+<body><div id="app"></div><script src="/docs/reference.js"></script><script src="${start}"></script></body>
 </html>`;
+};
 
 /** The public document: how merchants integrate. The back office's calls are only for its staff. */
 const PUBLIC_SOURCES = DOCUMENT_SOURCES.filter(({ face }) => face === 'merchant');
 
-const startOf = (sources: typeof DOCUMENT_SOURCES) =>
+/** Opens the merchants' document of the language; the others stand in the list of documents. */
+const startOf = (sources: typeof DOCUMENT_SOURCES, language: Language) =>
   `Scalar.createApiReference('#app', ${JSON.stringify({
-    sources: sources.map(({ url, title }, n) => ({ url, title, default: n === 0 })),
+    sources: sources.map((one) => ({
+      url: one.url,
+      title: one.title,
+      default: one.face === 'merchant' && one.language === language,
+    })),
     withDefaultFonts: false,
     telemetry: false,
     hideClientButton: true,
@@ -110,11 +121,15 @@ export function registerDocs(app: Http): void {
   });
   serve('/docs/guide.css', () => keep('text/css; charset=utf-8', readFileSync(STYLES), GUIDE_POLICY));
   serveFiles(app);
-  serve('/docs/reference', () => keep('text/html; charset=utf-8', Buffer.from(REFERENCE_PAGE)));
+  serveBy('/docs/reference', (request) => {
+    const language = languageOf(request);
+    const page = () => Buffer.from(referencePage(language));
+    return keptOf(`reference ${language}`, () => keep('text/html; charset=utf-8', page()));
+  });
   serveBy('/docs/start.js', async (request) => {
-    const staff = await isStaff(app, request);
-    const script = () => Buffer.from(startOf(staff ? DOCUMENT_SOURCES : PUBLIC_SOURCES));
-    return keptOf(`start ${staff}`, () => keep('application/javascript; charset=utf-8', script()));
+    const [staff, language] = [await isStaff(app, request), languageOf(request)];
+    const script = () => Buffer.from(startOf(staff ? DOCUMENT_SOURCES : PUBLIC_SOURCES, language));
+    return keptOf(`start ${staff} ${language}`, () => keep('application/javascript; charset=utf-8', script()));
   });
   serve('/docs/reference.js', loadReferenceScript);
   for (const { face, language, url } of DOCUMENT_SOURCES) {

@@ -4,7 +4,9 @@ import type { MerchantTexts } from './texts.ts';
 const anyTime = 'Shanghai time, YYYY-MM-DD HH:mm:ss (UTC+8); empty until it happens';
 
 const testingDescription = [
-  'A key that begins with `test_` makes the same calls in a space of its own: no money, no limits, no real channel.',
+  'A key that begins with `test_` makes the same calls in a space of its own: no money and no real channel. The least',
+  'and most amount of a product apply, no other limit does. Paid test orders make the test balance, which payouts,',
+  'refunds and settlements use; a settlement takes all of it.',
   `Webhooks say \`livemode: false\`. A live key never sees test data, a test key never sees live data. Test data is`,
   `deleted after ${TEST_DAYS} days; a merchant has ${TEST_CALLS_A_DAY} test calls a day. Do not enter real people.`,
   'The last two digits of an amount (fen) force the outcome:',
@@ -23,7 +25,7 @@ const testingDescription = [
   '| Refund | 04 | paid after 4 s, returned by the bank after 6 s (`refund.returned`) |',
   '| Refund | 05 | paid at once (`refund.approved`, `refund.paid`) |',
   '| Refund | 06 | waits for approval, so that you can cancel it |',
-  '| Refund | other | approved after 2 s, paid after 4 s |',
+  '| Refund | other | approved after 2 s and paid after 4 s, if the test balance suffices |',
   '| Payout | 01 | the create answers `beneficiary_declined` |',
   '| Payout | 02 | fails after 2 s (`payout.failed`) |',
   '| Payout | 03 | cancelled after 2 s (`payout.cancelled`) |',
@@ -327,6 +329,7 @@ export const merchantTexts: MerchantTexts = {
     expiresAt: `When it expires, ${anyTime}`,
     failReason: 'Why it failed; empty otherwise',
     fee: 'Fee',
+    'PayoutEventData.fee': 'Fee; 0.00 before `payout.completed`',
     'Refund.fee': 'Part of the fee that was given back with the refund',
     'RefundEventData.fee': 'Part of the fee that was given back with the refund',
     feePlan: 'Fee plan in force; with tiers, the terms of this month’s',
@@ -425,7 +428,10 @@ export const merchantTexts: MerchantTexts = {
   },
   enums: {
     CollectionStatus: {
-      about: 'Status of a collection, the same in answers and webhooks.',
+      about: [
+        'Status of a collection. Both 2 and 4 are paid: the webhook `collection.succeeded` says 2, and answers say 4',
+        'once your server answered it with 2xx.',
+      ].join(' '),
       0: 'generated',
       1: 'awaiting payment',
       2: 'paid; the merchant has not been notified yet',
@@ -437,7 +443,7 @@ export const merchantTexts: MerchantTexts = {
     PayoutStatus: {
       about: 'Status of a payout, the same in answers and webhooks.',
       0: 'waiting to be claimed',
-      1: 'claimed',
+      1: 'claimed; also while it is paid and waits to be accepted (`payout.paid`)',
       2: 'completed',
       3: 'cancelled',
       4: 'failed; its hold was released',
@@ -446,7 +452,10 @@ export const merchantTexts: MerchantTexts = {
       7: 'refused by the bank, to be decided',
     },
     CollectionState: {
-      about: 'Name of `status`, the same in answers and webhooks.',
+      about: [
+        'Name of `status`. Both succeeded and complete are paid: the webhook says succeeded, and answers say complete',
+        'once your server answered it with 2xx.',
+      ].join(' '),
       generated: 'generated',
       awaiting: 'awaiting payment',
       succeeded: 'paid; the merchant has not been notified yet',
@@ -458,7 +467,7 @@ export const merchantTexts: MerchantTexts = {
     PayoutState: {
       about: 'Name of `status`, the same in answers and webhooks.',
       waiting: 'waiting to be claimed',
-      taken: 'claimed',
+      taken: 'claimed; also while it is paid and waits to be accepted (`payout.paid`)',
       completed: 'completed',
       cancelled: 'cancelled',
       failed: 'failed; its hold was released',
@@ -503,10 +512,14 @@ export const merchantTexts: MerchantTexts = {
       3: 'digital RMB',
     },
     RefundState: {
-      about: 'State of a refund, the same in answers and webhooks.',
+      about:
+        'State of a refund, the same in answers and webhooks; the answer to a request says `pending` for requested.',
       requested: 'waits for approval',
       approved: 'approved, to be paid',
-      waiting_funds: 'approved, waits for your balance',
+      waiting_funds: [
+        'two people agreed, and it waits for your balance: once that suffices, it is posted, approvedTime is set and',
+        'refund.approved is sent',
+      ].join(' '),
       paying: 'being paid',
       paid: 'paid back',
       failed: 'payment failed; it is paid again or cancelled',
@@ -586,7 +599,11 @@ export const merchantTexts: MerchantTexts = {
     'refund.paid': { summary: 'Refund paid', description: 'The money went back to the payer.' },
     'refund.failed': { summary: 'Refund failed', description: 'It is paid again or cancelled.' },
     'refund.returned': { summary: 'Refund returned', description: 'It is paid again or cancelled.' },
-    'payout.paid': { summary: 'Payout paid', description: 'A proof was submitted and waits to be accepted.' },
+    'payout.paid': {
+      summary: 'Payout paid',
+      description:
+        'A proof was submitted and waits to be accepted: `state` is still taken, `fee` 0.00 until it is settled.',
+    },
     'payout.completed': { summary: 'Payout completed', description: 'It is settled.' },
     'payout.failed': { summary: 'Payout failed', description: 'Its hold was released.' },
     'payout.cancelled': { summary: 'Payout cancelled', description: 'Its hold was released.' },

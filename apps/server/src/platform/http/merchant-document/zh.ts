@@ -18,9 +18,9 @@ type Outcomes = Readonly<Record<string, { text: string }>>;
 const outcomesOf = (title: string, table: Outcomes) =>
   Object.entries(table).map(([fen, { text }]) => `| ${title} | ${fen === 'other' ? '其他' : fen} | ${text} |`);
 const testingDescription = [
-  '以 `test_` 开头的密钥调用同样的接口，数据在单独的空间里：没有真实资金、限额与通道，回调带 `livemode: false`，',
+  '以 `test_` 开头的密钥调用同样的接口，数据在单独的空间里：没有真实资金与通道；产品的单笔限额照常检查，其他限额不检查。回调带 `livemode: false`，',
   `${TEST_DAYS} 天后删除，每日最多 ${TEST_CALLS_A_DAY} 次调用。正式密钥看不到测试数据，测试密钥看不到正式数据。请勿填写真实的个人信息。`,
-  '金额的最后两位（分）约定结果：',
+  '测试余额来自已付款的测试订单；代付、退款与结算用它，结算用尽全部。金额的最后两位（分）约定结果：',
   '',
   '| 对象 | 分 | 结果 |',
   '|---|---|---|',
@@ -206,6 +206,7 @@ export const merchantTexts = {
     expiresAt: `失效时间，${anyTime}`,
     failReason: '失败原因；没有失败时为空',
     fee: '手续费',
+    'PayoutEventData.fee': '手续费；`payout.completed` 之前为 0.00',
     'Refund.fee': '随退款退还给商户的手续费',
     'RefundEventData.fee': '随退款退还给商户的手续费',
     feePlan: '现行费率；有阶梯时为本月适用的一档',
@@ -304,7 +305,7 @@ export const merchantTexts = {
   },
   enums: {
     CollectionStatus: {
-      about: '代收订单的状态，查询与回调相同。',
+      about: '代收订单的状态。2 与 4 都是已付款：`collection.succeeded` 回调写 2，您的服务器应答 2xx 后查询为 4。',
       0: '订单生成',
       1: '等待支付',
       2: '支付成功，尚未通知商户',
@@ -316,7 +317,7 @@ export const merchantTexts = {
     PayoutStatus: {
       about: '代付订单的状态，查询与回调相同。',
       0: '待接单',
-      1: '已接单',
+      1: '已接单；已付款而等待验收（`payout.paid`）时仍是它',
       2: '已完成',
       3: '已取消',
       4: '已失败，冻结的余额已释放',
@@ -325,7 +326,8 @@ export const merchantTexts = {
       7: '银行拒绝付款，待处理',
     },
     CollectionState: {
-      about: '`status` 的名称，查询与回调相同。',
+      about:
+        '`status` 的名称。succeeded 与 complete 都是已付款：回调写 succeeded，您的服务器应答 2xx 后查询为 complete。',
       generated: '订单生成',
       awaiting: '等待支付',
       succeeded: '支付成功，尚未通知商户',
@@ -337,7 +339,7 @@ export const merchantTexts = {
     PayoutState: {
       about: '`status` 的名称，查询与回调相同。',
       waiting: '待接单',
-      taken: '已接单',
+      taken: '已接单；已付款而等待验收（`payout.paid`）时仍是它',
       completed: '已完成',
       cancelled: '已取消',
       failed: '已失败，冻结的余额已释放',
@@ -376,10 +378,10 @@ export const merchantTexts = {
     },
     PayType: { about: '支付类型。', 0: '聊天钱包', 1: '支付钱包', 2: '银行卡', 3: '数字人民币' },
     RefundState: {
-      about: '退款的状态，查询与回调相同。',
+      about: '退款的状态，查询与回调相同；申请的应答把 requested 写作 `pending`。',
       requested: '待审批',
       approved: '已批准，待付款',
-      waiting_funds: '已批准，等待商户余额',
+      waiting_funds: '两人已同意，等待商户余额：余额足够后才记账、填写 approvedTime 并发出 refund.approved',
       paying: '付款中',
       paid: '已退款',
       failed: '付款失败，将再次付款或取消',
@@ -448,7 +450,10 @@ export const merchantTexts = {
     'refund.paid': { summary: '退款已付款', description: '已退回付款人。' },
     'refund.failed': { summary: '退款付款失败', description: '将再次付款或取消。' },
     'refund.returned': { summary: '退款被银行退回', description: '将再次付款或取消。' },
-    'payout.paid': { summary: '代付已付款', description: '付款方已提交凭证，等待验收。' },
+    'payout.paid': {
+      summary: '代付已付款',
+      description: '付款方已提交凭证，等待验收：`state` 仍为 taken，`fee` 在结算之前为 0.00。',
+    },
     'payout.completed': { summary: '代付完成', description: '已结算。' },
     'payout.failed': { summary: '代付失败', description: '冻结的余额已释放。' },
     'payout.cancelled': { summary: '代付撤销', description: '冻结的余额已释放。' },

@@ -1,3 +1,4 @@
+import { GUIDE_PATH } from '@mashang/contract/pages';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../../../lib/session/current-user.ts';
@@ -27,7 +28,16 @@ export default function DeveloperPage(): ReactNode {
   if (!mayRead) return <ProductsTab above={null} />;
   const asked = query.get('tab');
   const [current] = TABS.find(([name]) => name === asked) ?? TABS[0];
-  const tabs = <PageTabs label={zh.developerTabs.label} tabs={TABS} current={current} />;
+  const tabs = (
+    <>
+      <PageTabs label={zh.developerTabs.label} tabs={TABS} current={current} />
+      <p>
+        <a href={GUIDE_PATH} target="_blank" rel="noreferrer">
+          {zh.guideLink}
+        </a>
+      </p>
+    </>
+  );
   const Tab = TAB_OF[current];
   return <Tab above={tabs} />;
 }

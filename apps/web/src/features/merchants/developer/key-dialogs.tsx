@@ -64,6 +64,7 @@ export function MadeSecretDialog({ title, keyId = '', secret, onClose }: Made): 
     <Dialog
       title={title}
       testId="made-secret-dialog"
+      held
       onClose={onClose}
       footer={
         <Button kind="primary" onClick={onClose}>

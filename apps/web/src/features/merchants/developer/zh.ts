@@ -10,6 +10,8 @@ export const developerTabs = {
   products: '可用产品',
 };
 
+export const guideLink = '商户接入指南';
+
 export const requestLog = {
   heading: '请求日志',
   note: '近 30 天以本商户密钥发来的请求。请求体、签名与密钥不保存；请求很多时按分钟抽样。',
@@ -111,11 +113,11 @@ export const keyDialogs = {
 };
 
 export const secrets = {
-  heading: '回调密钥',
-  note: '用来验证平台发出的回调。新建后，旧的在选定时间内继续签名，便于更换。',
+  heading: '正式回调密钥',
+  note: '用来验证平台发出的正式回调；测试回调的密钥在“测试模式”中设定，两者不通用。新建后，旧的在选定时间内继续签名，便于更换。',
   make: '新建回调密钥',
-  empty: '还没有回调密钥',
-  hint: '没有回调密钥时不发送回调。',
+  empty: '还没有正式回调密钥',
+  hint: '没有正式回调密钥时不发送正式回调。',
   state: { valid: '有效', ending: '即将失效', ended: '已失效' },
   secretState: '状态',
   made: '新建时间',
@@ -123,12 +125,12 @@ export const secrets = {
   dirty: '选择的时间',
   old: '旧密钥',
   overlaps: { '24': '24 小时后失效', '72': '3 天后失效', '168': '7 天后失效', '0': '立即失效（疑似泄露）' },
-  madeTitle: '回调密钥已新建',
+  madeTitle: '正式回调密钥已新建',
 };
 
 export const testMode = {
   heading: '测试模式',
-  note: '以 test_ 开头的密钥调用同样的接口：没有真实资金、限额与通道，90 天后删除。请勿填写真实的个人信息。',
+  note: '以 test_ 开头的密钥调用同样的接口：没有真实资金与通道；产品的单笔限额照常检查，其他限额不检查。数据 90 天后删除。请勿填写真实的个人信息。',
   webhook: '测试回调',
   webhookNote: '回调带 livemode: false。重新设定会更换密钥，旧的立即失效。订单自己的 notifyUrl 也用此密钥签名。',
   set: '设定测试回调',
@@ -159,7 +161,7 @@ export const testMode = {
 
 export const access = {
   heading: '回调与白名单',
-  note: '地址与白名单的变更由本商户两人办理：一人发起，另一人审批；没有第二人时由运营审批。',
+  note: '地址与白名单的变更由本商户两人办理：一人发起，另一人审批；没有第二人时由运营审批。新地址审批后为待测试：在列表中点按“测试”，应答 2xx 后才启用。',
   addEndpoint: '新增回调地址',
   networks: '地址白名单',
   anywhere: '不限',

@@ -6,8 +6,8 @@ const { languageNames, pages } = zh.guide;
 export const guide: typeof zh.guide = {
   title: 'Guide for merchants - Mashang',
   lead: [
-    'From the first signed request to going live, in order. The [reference](/docs/reference) has the fields, answers',
-    'and examples of each call.',
+    'From the first signed request to going live, in order. The [reference](/docs/reference?lang=en) has the fields,',
+    'answers and examples of each call.',
   ].join(' '),
   product: 'Mashang · Merchant API',
   languages: 'Language',
@@ -35,10 +35,16 @@ export const guide: typeof zh.guide = {
         `same calls without money. The last two digits of an amount decide its outcome (${pages.test}), the page at`,
         '`payUrl` lets you choose it by a button, and webhooks say `livemode: false`.',
       ].join(' '),
-      'A webhook secret (it begins with `whsec_`): made on the same page, shown once too.',
       [
-        `A webhook address: a public HTTPS address that two of your people enter in ${pages.access}, with the events`,
-        'that it receives, in use once it answered the test with 2xx. A single order may name one in `notifyUrl`.',
+        'A webhook secret (it begins with `whsec_`, shown once). The test one and the address of test webhooks are set',
+        `in ${pages.test} by ${pages.setTest}; the live one is made in ${pages.keys}, and you need it for going live`,
+        'alone. Neither verifies webhooks of the other.',
+      ].join(' '),
+      [
+        `A webhook address: a public HTTPS address with the events that it receives. One of your people submits it in`,
+        `${pages.access}, another one who may approve (an administrator) agrees; without a second one, the operator`,
+        `does. Then press ${pages.tryIt} beside it: it is in use once your server answered 2xx. A single order may`,
+        'name one in `notifyUrl`.',
       ].join(' '),
       'A clock that is at most 300 seconds from the right time: use NTP.',
     ],
@@ -73,14 +79,16 @@ export const guide: typeof zh.guide = {
     firstHeading: 'The first request',
     first: [
       'Save this file as `first-request.sh` and run it with your merchant number, key id and secret: the answer lists',
-      `your products. A wrong signature is answered 401, and ${pages.requests} shows the expected text beside the text`,
-      'that you signed.',
+      `your products. A wrong signature is answered 401, and ${pages.requests} shows the text to sign; after a usual`,
+      'mistake, the text that you signed stands beside it, with the mistake named. A wrong secret, or a body that was',
+      'changed after signing, leaves nothing to compare.',
     ].join(' '),
     orderHeading: 'The first order',
     orderSteps: [
       [
         'Create it by `POST /api/v1/collections` with a body as above and your own order number as `Idempotency-Key`.',
-        'The answer is 201 and has `payUrl`.',
+        'The answer is 201 and has `payUrl`. The command below sends it by the same file: name a product that the',
+        'first request listed, and an amount within its limits.',
       ].join(' '),
       'Send the payer to `payUrl`. A payer who comes back to `returnUrl` may not have paid.',
       'Deliver once you have received `collection.succeeded`, verified it and compared the amount.',
@@ -100,17 +108,22 @@ export const guide: typeof zh.guide = {
         'after `whsec_`, decoded from base64.',
       ].join(' '),
       '`webhook-id` is the same in every try: answer 2xx to one that you have handled.',
-      'The order is not guaranteed: go by `state` in `data`, or read the object again.',
+      [
+        'The order is not guaranteed: go by `state` in `data`, or read the object again. `succeeded` and `complete` of',
+        'a collection are both paid: the webhook says the former, answers say the latter once you answered it 2xx.',
+      ].join(' '),
       '`GET /api/v1/events` has the same events in commit order: use it to close a gap.',
       'Accept both secrets while one is being replaced.',
       `One has not arrived? ${pages.deliveries} shows each try with the answer of your server, and sends it again.`,
     ],
     listings: [
-      'These four are complete programs that use a standard library or the SDK alone. They listen on this machine: put',
-      'your HTTPS proxy in front, and let it limit a body to 1 MB.',
+      'These four are complete programs that use a standard library or the SDK alone. They answer 400 to what must',
+      'not be trusted and print why (`no_match`: another secret). They listen on this machine: put your',
+      ' HTTPS proxy in front, and let it limit a body to 1 MB.',
     ].join(' '),
     needsOf: {
-      TypeScript: 'Node 22.18 or newer runs TypeScript as it is; compile it for an older one.',
+      TypeScript:
+        'Node 22.18 or newer runs TypeScript as it is; for Node 18 and 20 the last two lines compile it first.',
       Python: 'Python 3.9 or newer, with `mashang_merchant.py` in the same folder.',
       Java: 'Java 11 or newer, with `MerchantSdk.java` in the same folder.',
       PHP: 'PHP 8.0 or newer, no extension.',

@@ -32,7 +32,12 @@ export const RECEIVERS: readonly Listing[] = [
   {
     name: 'receive-webhooks.mts',
     language: 'TypeScript',
-    run: [`npm install ./${UNPACKED_NAME}`, 'WEBHOOK_SECRETS=whsec_… PORT=8080 node receive-webhooks.mts'],
+    run: [
+      `npm install ./${UNPACKED_NAME}`,
+      'WEBHOOK_SECRETS=whsec_… PORT=8080 node receive-webhooks.mts',
+      'npm install typescript @types/node && npx tsc --module nodenext --types node receive-webhooks.mts',
+      'WEBHOOK_SECRETS=whsec_… PORT=8080 node receive-webhooks.mjs',
+    ],
   },
   {
     name: 'receive_webhooks.py',

@@ -25,6 +25,7 @@ const LANGUAGES = [
   { language: 'zh', address: '/docs' },
   { language: 'en', address: '/docs?lang=en' },
 ] as const;
+const REFERENCES: Readonly<Record<Language, string>> = { zh: '/docs/reference', en: '/docs/reference?lang=en' };
 const HAN = /\p{Script=Han}+( → \p{Script=Han}+)*/gu;
 
 type Page = { texts: typeof zh.guide; language: Language; serverUrl: string; say: (text: string) => Markup };
@@ -49,7 +50,7 @@ export function guidePage(language: Language, serverUrl: string): string {
 <header>
 <p class="product">${texts.product}</p>
 <nav aria-label="${texts.languages}">${languageLinks(language)}</nav>
-<a href="/docs/reference">${texts.reference}</a>
+<a href="${REFERENCES[language]}">${texts.reference}</a>
 </header>
 <nav class="contents" aria-label="${texts.contents}">
 <ol>${sections.map(({ id, heading }) => html`<li><a href="#${id}">${heading}</a></li>`)}</ol>
@@ -96,12 +97,21 @@ ${signExample(texts, own, say)}
 ${listing(texts, { name: FIRST_REQUEST, run: [runFirst(serverUrl)] })}
 <h3>${own.orderHeading}</h3>
 ${list('ol', own.orderSteps, say)}
+${code(own.orderHeading, runOrder(serverUrl), 'run-first-order')}
 <p>${say(own.sdk)}</p>`;
   return { id: 'start', heading: own.heading, content };
 }
 
 function runFirst(serverUrl: string): string {
   return `BASE_URL=${serverUrl} MCH_ID=M1001 KEY_ID=key-… SECRET=… sh ${FIRST_REQUEST}`;
+}
+
+/** The same file as a POST. */
+function runOrder(serverUrl: string): string {
+  const body = JSON.stringify({ mchOrderNo: 'A1', product: 'bank', amount: '100.00', subject: 'goods' });
+  return ['METHOD=POST TARGET=/api/v1/collections IDEMPOTENCY_KEY=A1', `BODY='${body}'`, runFirst(serverUrl)].join(
+    ' \\\n',
+  );
 }
 
 /** The worked signature: inputs, text and result as the vector of the SDKs has them. */
