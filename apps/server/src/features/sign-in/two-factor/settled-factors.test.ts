@@ -103,6 +103,7 @@ describe('money of somebody whose factors were changed', () => {
     const leaving = APPROVAL_KIND_NAMES.filter((kind) => approvalRules(kind).moneyLeaves);
     expect(leaving).toEqual([
       'collection.refund',
+      'merchant.refund',
       'refund.advance',
       'refund.surplus',
       'collection.adjust',
@@ -110,6 +111,7 @@ describe('money of somebody whose factors were changed', () => {
       'settlement.run',
       'payout.release',
       'payout.pay',
+      'merchant.payouts',
       'own.transfer',
     ]);
   });
