@@ -17,11 +17,20 @@ import {
   SHARE_WRONG,
   whyOwnersRefused,
 } from '@mashang/contract/verification';
+import { BusinessError } from '../../../platform/errors.ts';
 import * as zh from '../zh.ts';
 
 type People = ApplicationDraft['people'];
 type Company = ApplicationDraft['company'];
 export type Wrong = { field: string; reason: string };
+
+/** Throws 400 naming every wrong field with its first fault. */
+export function refuseWrong(all: readonly Wrong[]): void {
+  const wrong = all.filter(({ field }, at) => all.findIndex((one) => one.field === field) === at);
+  const [first] = wrong;
+  if (first) throw new BusinessError('invalid', first.reason, { fields: wrong });
+}
+
 /** Returns an empty form. */
 export function blankDraft(name: string): ApplicationDraft {
   const company = { name, legalName: '', licenceNo: '', licenceTo: '', address: '', site: '', business: '' };
@@ -58,6 +67,18 @@ export function whyNotComplete(
   documents: readonly { kind: MerchantDocumentKind; expiresOn: string }[],
   today: string,
 ): Wrong[] {
+  const wrong = companyFaults(company, today);
+  const { documentNo } = people.representative;
+  if (!isPersonDocument(documentNo) || isBornAfter(documentNo, today))
+    wrong.push({ field: 'people.representative.documentNo', reason: PERSON_DOCUMENT_WRONG });
+  const owners = whyOwnersRefused(people, today);
+  if (owners) wrong.push({ field: `people.${owners.field}`, reason: owners.reason });
+  wrong.push(...documentFaults(documents, today));
+  return wrong;
+}
+
+/** Returns what is wrong with the company beyond the schema's own checks. */
+export function companyFaults(company: Company, today: string): Wrong[] {
   const wrong: Wrong[] = [];
   const [monthly, largest] = [amountOf(company.monthlyAmount), amountOf(company.largestAmount)];
   if (monthly === 0n) wrong.push({ field: 'company.monthlyAmount', reason: zh.applicationRules.volumeZero });
@@ -66,12 +87,6 @@ export function whyNotComplete(
   wrong.push(...licenceFaults(company, today));
   const code = whyNoBusinessCode(company.licenceNo);
   if (code) wrong.push({ field: 'company.licenceNo', reason: code });
-  const { documentNo } = people.representative;
-  if (!isPersonDocument(documentNo) || isBornAfter(documentNo, today))
-    wrong.push({ field: 'people.representative.documentNo', reason: PERSON_DOCUMENT_WRONG });
-  const owners = whyOwnersRefused(people, today);
-  if (owners) wrong.push({ field: `people.${owners.field}`, reason: owners.reason });
-  wrong.push(...documentFaults(documents, today));
   return wrong;
 }
 
