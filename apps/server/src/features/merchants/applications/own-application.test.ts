@@ -82,7 +82,7 @@ describe('an application that the staff returned', () => {
     expect((await save('kadmin')).code).toBe(409);
     expect((await upload('kadmin', 'licence')).code).toBe(409);
     const silent = await sendBack(user('admin02'), id);
-    expect(silent).toMatchObject({ code: 400, data: { fields: [{ field: 'merchantText' }] } });
+    expect(silent).toMatchObject({ code: 400, data: [{ field: 'merchantText' }] });
     const answer = await sendBack(user('admin02'), id, { reason: '疑似旧证', merchantText: '请上传新的营业执照' });
     expect(answer).toMatchObject({ code: 200 });
     expect(await read()).toMatchObject({ editable: true, merchantText: '请上传新的营业执照' });
@@ -115,7 +115,7 @@ describe('an application that the staff returned', () => {
   });
 
   it('is handed in once complete, once; then it stands still, for the program too', async () => {
-    expect(await handIn('kadmin')).toMatchObject({ code: 400, data: { fields: [{ field: 'company.licenceNo' }] } });
+    expect(await handIn('kadmin')).toMatchObject({ code: 400, data: [{ field: 'company.licenceNo' }] });
     await save('kadmin', { licenceNo: goodDraft().company.licenceNo });
     const answers = await Promise.all([handIn('kadmin'), handIn('kadmin')]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409]);
