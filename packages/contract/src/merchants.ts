@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MERCHANT_EVENT_TYPES } from './events/merchant.ts';
 import { COLLECTION_STATUSES } from './collection-orders.ts';
+import { MERCHANT_EVENT_TYPES } from './events/merchant.ts';
 import { feeTerms, feeTier } from './fees.ts';
 import {
   CLEAR_REASON,

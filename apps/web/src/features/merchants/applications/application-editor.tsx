@@ -18,8 +18,8 @@ import { applicationFormQuery, checkApplication, dropApplication, saveApplicatio
 import * as zh from '../zh.tsx';
 import { CompanyFields, PeopleFields } from './application-fields.tsx';
 import { PaperFields } from './application-papers.tsx';
-import { AskMerchantDialog } from './ask-merchant-dialog.tsx';
 import { draftOf, formReasons, valuesOf } from './application-words.ts';
+import { AskMerchantDialog } from './ask-merchant-dialog.tsx';
 import { MerchantPart } from './merchant-part.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
 
@@ -170,9 +170,7 @@ function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): 
           }}
         />
       ) : null}
-      {doing === 'ask' ? (
-        <AskMerchantDialog id={form.id} onClose={() => setDoing(undefined)} onDone={onClose} />
-      ) : null}
+      {doing === 'ask' ? <AskMerchantDialog id={form.id} onClose={() => setDoing(undefined)} onDone={onClose} /> : null}
       {doing === 'drop' ? <DropDialog form={form} onClose={() => setDoing(undefined)} onDone={onClose} /> : null}
     </Dialog>
   );

@@ -7,15 +7,7 @@ import { askMerchant } from '../queries.ts';
 import * as zh from '../zh.tsx';
 
 /** 交商户补充: gives an open application to the merchant's people with a text that they read. */
-export function AskMerchantDialog({
-  id,
-  onClose,
-  onDone,
-}: {
-  id: string;
-  onClose(): void;
-  onDone(): void;
-}): ReactNode {
+export function AskMerchantDialog({ id, onClose, onDone }: { id: string; onClose(): void; onDone(): void }): ReactNode {
   const form = useForm({ merchantText: MERCHANT_TEXT }, { merchantText: '' });
   return (
     <CodedDialog
