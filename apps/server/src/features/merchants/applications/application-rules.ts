@@ -17,19 +17,11 @@ import {
   SHARE_WRONG,
   whyOwnersRefused,
 } from '@mashang/contract/verification';
-import { BusinessError } from '../../../platform/errors.ts';
 import * as zh from '../zh.ts';
 
 type People = ApplicationDraft['people'];
 type Company = ApplicationDraft['company'];
 export type Wrong = { field: string; reason: string };
-
-/** Throws 400 naming every wrong field with its first fault. */
-export function refuseWrong(all: readonly Wrong[]): void {
-  const wrong = all.filter(({ field }, at) => all.findIndex((one) => one.field === field) === at);
-  const [first] = wrong;
-  if (first) throw new BusinessError('invalid', first.reason, { fields: wrong });
-}
 
 /** Returns an empty form. */
 export function blankDraft(name: string): ApplicationDraft {

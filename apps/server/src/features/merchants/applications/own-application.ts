@@ -16,7 +16,7 @@ import { actorName } from '../../../platform/verbs/audit.ts';
 import { allow, type Ctx, type WriteCtx, writeVerb } from '../../../platform/verbs/verb.ts';
 import { merchantOf } from '../people/merchant-of.ts';
 import * as zh from '../zh.ts';
-import { companyFaults, documentFaults, refuseWrong } from './application-rules.ts';
+import { companyFaults, documentFaults } from './application-rules.ts';
 import {
   type ApplicationRow,
   handIn,
@@ -27,6 +27,7 @@ import {
   updateCompany,
 } from './application-store.ts';
 import { verificationOf } from './own-verification.ts';
+import { refuseWrong } from './refuse-wrong.ts';
 import { startAgain } from './start-application.ts';
 import { noteDocument } from './upload-merchant-document.ts';
 

@@ -16,7 +16,7 @@ import type { ApprovalRegistry } from '../../approvals/approval-registry.ts';
 import { fixProposal } from '../../approvals/propose-approval.ts';
 import * as zh from '../zh.ts';
 import { openPeople } from './application-people.ts';
-import { contentOf, latestEnd, refuseWrong, whyNotComplete } from './application-rules.ts';
+import { contentOf, latestEnd, whyNotComplete } from './application-rules.ts';
 import {
   type ApplicationRow,
   findApplication,
@@ -27,6 +27,7 @@ import {
   submitRow,
 } from './application-store.ts';
 import { screenApplication } from './merchant-admission-approval.ts';
+import { refuseWrong } from './refuse-wrong.ts';
 import { lockOpenApplication } from './save-application.ts';
 
 type Submission = Omit<SubmitApplicationBody, 'googleAuthCode'>;
