@@ -38,7 +38,8 @@ export const ownVerification = z.object({
       handedInTime: z.string(),
       /** Whether the merchant's administrators may correct it and hand it in. */
       editable: z.boolean(),
-      company: applicationDraft.shape.company,
+      /** The company as it is entered so far, which may be incomplete. */
+      draft: applicationDraft.shape.company,
       documents: z.array(
         z.object({
           kind: z.enum(MERCHANT_DOCUMENTS),

@@ -57,7 +57,7 @@ async function read() {
   return application;
 }
 async function save(name: string, fields: Record<string, string> = {}) {
-  const { version, company } = await read();
+  const { version, draft: company } = await read();
   return user(name).post(`${OWN}/save`, { id, version, company: { ...company, ...fields } });
 }
 async function upload(name: string, kind: string, expiresOn = '') {
@@ -104,7 +104,7 @@ describe('an application that the staff returned', () => {
 
   it('is corrected by an administrator; people and numbers stay, and a save over another is refused', async () => {
     const before = await formOf(user('admin01'), id);
-    const { version, company } = await read();
+    const { version, draft: company } = await read();
     expect(await save('kadmin', { address: '上海市新路 2 号', licenceNo: '错' })).toMatchObject({ code: 200 });
     expect((await user('kadmin').post(`${OWN}/save`, { id, version, company })).code).toBe(409);
     expect(await upload('kadmin', 'licence', '2099-01-01')).toMatchObject({ code: 200 });

@@ -60,7 +60,7 @@ export async function verificationOf({ tx, merchantId, now }: Reading): Promise<
       state: application.state,
       submittedTime: application.submittedTime,
       updatedTime: application.updatedTime,
-      company: application.company,
+      draft: application.company,
       documents: papers.map((paper) => ({ ...paper, standing: standingOfEnd(paper.expiresOn, now) })),
       missing: missing.map(({ reason }) => reason),
     },

@@ -24,7 +24,7 @@ type Props = { application: Application; onClose(): void };
 const settled = () => void refreshOwnVerification();
 
 function EditDialog({ application, onClose }: Props): ReactNode {
-  const form = useForm(APPLICATION_FIELDS, () => application.company);
+  const form = useForm(APPLICATION_FIELDS, () => application.draft);
   return (
     <CodedDialog
       title={zh.ownActions.edit}

@@ -91,7 +91,7 @@ function MerchantFacts({ data }: { data: OwnVerification }): ReactNode {
 }
 
 function ApplicationPanel({ application }: { application: Application }): ReactNode {
-  const { state, submittedTime, updatedTime, company, documents, missing } = application;
+  const { state, submittedTime, updatedTime, draft: company, documents, missing } = application;
   const { merchantText, handedInTime, editable } = application;
   const maySubmit = useMay('own-verification:submit');
   return (
