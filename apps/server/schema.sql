@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1260_events_of_endpoints.sql
+-- Migrations up to 1270_own_applications.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant, mashang_test;
 alter default privileges revoke execute on functions from public;
@@ -1518,8 +1518,13 @@ create table merchant_application (
   clear_reason text default ''::text not null,
   closed_at timestamp with time zone,
   erased_at timestamp with time zone,
+  merchant_text text default ''::text not null,
+  handed_in_at timestamp with time zone,
+  handed_in_by bigint,
+  handed_in_note text default ''::text not null,
   constraint merchant_application_pkey PRIMARY KEY (id),
   constraint merchant_application_check1 CHECK ((cleared_by IS NULL) = (cleared_at IS NULL) AND (cleared_by IS NULL) = (clear_reason = ''::text)),
+  constraint merchant_application_handed_in CHECK ((handed_in_at IS NULL) = (handed_in_by IS NULL) AND (handed_in_at IS NULL) = (handed_in_note = ''::text)),
   constraint merchant_application_people CHECK ((state <> ALL (ARRAY[1, 2])) OR submitted_by IS NOT NULL AND (sealed_people IS NOT NULL OR erased_at IS NOT NULL) AND (state = 1 OR approval_id IS NOT NULL)),
   constraint merchant_application_state_check CHECK (state = ANY (ARRAY[0, 1, 2, 3, 4, 5]))
 );
@@ -5371,6 +5376,7 @@ alter table merchant add constraint merchant_kyb_reviewed_by_fkey FOREIGN KEY (k
 alter table merchant add constraint merchant_risk_tier_fkey FOREIGN KEY (risk_tier) REFERENCES risk_tier(tier);
 alter table merchant_application add constraint merchant_application_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table merchant_application add constraint merchant_application_cleared_by_fkey FOREIGN KEY (cleared_by) REFERENCES app_user(id);
+alter table merchant_application add constraint merchant_application_handed_in_by_fkey FOREIGN KEY (handed_in_by) REFERENCES app_user(id);
 alter table merchant_application add constraint merchant_application_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table merchant_application add constraint merchant_application_submitted_by_fkey FOREIGN KEY (submitted_by) REFERENCES app_user(id);
 alter table merchant_document_place add constraint merchant_document_place_application_id_fkey FOREIGN KEY (application_id) REFERENCES merchant_application(id);
@@ -5708,6 +5714,7 @@ CREATE TRIGGER merchant_advance_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON
 CREATE TRIGGER merchant_application_followed AFTER UPDATE OF state ON merchant_application FOR EACH ROW WHEN (old.state <> new.state) EXECUTE FUNCTION follow_merchant_application();
 CREATE TRIGGER merchant_application_guard BEFORE UPDATE ON merchant_application FOR EACH ROW EXECUTE FUNCTION guard_merchant_application();
 CREATE TRIGGER merchant_application_hand BEFORE INSERT OR UPDATE OF submitted_by, cleared_by ON merchant_application FOR EACH ROW EXECUTE FUNCTION prove_hand('submitted_by', 'cleared_by');
+CREATE TRIGGER merchant_application_handed_hand BEFORE INSERT OR UPDATE OF handed_in_by ON merchant_application FOR EACH ROW EXECUTE FUNCTION prove_hand('handed_in_by');
 CREATE TRIGGER merchant_application_told AFTER INSERT OR UPDATE ON merchant_application FOR EACH ROW EXECUTE FUNCTION tell_merchant_people('merchant.verification');
 CREATE TRIGGER merchant_document_guard AFTER INSERT OR DELETE OR UPDATE ON merchant_document_place FOR EACH ROW EXECUTE FUNCTION guard_merchant_document();
 CREATE TRIGGER merchant_fee_approved BEFORE INSERT ON merchant_fee FOR EACH ROW EXECUTE FUNCTION guard_merchant_part('merchant.fee');
@@ -6242,7 +6249,7 @@ grant select (id, mch_id, name, legal_name, kyb_status, frozen, ip_allow, create
 grant select on merchant_advance to mashang_app;
 grant usage on sequence merchant_advance_id_seq to mashang_app, mashang_evidence;
 grant insert, select, update on merchant_application to mashang_app;
-grant select (id, merchant_id, state, company, updated_at, submitted_at) on merchant_application to mashang_merchant;
+grant select (id, merchant_id, state, company, version, updated_at, submitted_at, merchant_text, handed_in_at) on merchant_application to mashang_merchant;
 grant usage on sequence merchant_application_id_seq to mashang_app, mashang_evidence;
 grant delete, insert, select, update on merchant_document_place to mashang_app;
 grant select (application_id, kind, expires_on, placed_at) on merchant_document_place to mashang_merchant;

@@ -45,6 +45,7 @@ export const LONG_TESTS = [
   'apps/server/src/features/licence/lawful-policies.test.ts',
   'apps/server/src/features/licence/licence-signed.test.ts',
   'apps/server/src/features/merchants/applications/admit-merchant.test.ts',
+  'apps/server/src/features/merchants/applications/own-application.test.ts',
   'apps/server/src/features/merchants/fees/fee-plans.test.ts',
   'apps/server/src/features/merchants/requests/keep-requests.test.ts',
   'apps/server/src/features/messages/messages.db.test.ts',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { MERCHANT_EVENT_TYPES } from './events/merchant.ts';
 import { COLLECTION_STATUSES } from './collection-orders.ts';
+import { MERCHANT_EVENT_TYPES } from './events/merchant.ts';
 import { feeTerms, feeTier } from './fees.ts';
 import {
   CLEAR_REASON,
@@ -416,6 +416,8 @@ export const merchantPeople = z.strictObject({
 });
 /** Content that a submitted application must have. */
 export const applicationContent = z.strictObject({ company: merchantCompany, people: merchantPeople });
+/** The part that the merchant's own people correct. */
+export const companyContent = applicationContent.pick({ company: true });
 export type ApplicationContent = z.infer<typeof applicationContent>;
 
 const id = z
@@ -469,6 +471,17 @@ export type ApplicationDraft = z.infer<typeof applicationDraft>;
  */
 export const saveApplicationBody = z.strictObject({ id, version: z.int(), ...applicationDraft.shape });
 export const savedApplication = z.object({ id: z.string(), version: z.int() });
+/** What the merchant's own people have to do with an application. */
+const ofMerchant = {
+  /** Whether the merchant has people who read its page 入驻资料. */
+  merchantReads: z.boolean(),
+  /** The text that the merchant was shown last; empty for none. */
+  merchantText: z.string(),
+  /** When, by whom and with which note the merchant handed it in; empty while it has not. */
+  handedInTime: z.string(),
+  handedInBy: z.string(),
+  handedInNote: z.string(),
+};
 /** GET /api/merchants/application/form?id=: the full content, for editing. The audit log records each opening. */
 export const applicationForm = z.object({
   id: z.string(),
@@ -484,6 +497,7 @@ export const applicationForm = z.object({
   returnReason: z.string(),
   /** A renewed review of a verified merchant. */
   again: z.boolean(),
+  ...ofMerchant,
 });
 export type ApplicationForm = z.infer<typeof applicationForm>;
 /** POST /api/merchants/application/upload?id=&kind=&expiresOn= */
@@ -540,6 +554,8 @@ export const merchantApplication = z.object({
   submittedAt: z.string(),
   updatedAt: z.string(),
   approvalId: z.string(),
+  /** When the merchant handed it in; empty while it has not. */
+  handedInTime: z.string(),
 });
 export type MerchantApplication = z.infer<typeof merchantApplication>;
 export const applicationPage = pageOf(merchantApplication);
@@ -582,6 +598,7 @@ export const applicationDetail = z.object({
   mayClear: z.boolean(),
   /** Other merchants with the same licence number. */
   sameLicence: z.array(z.string()),
+  ...ofMerchant,
 });
 export type ApplicationDetail = z.infer<typeof applicationDetail>;
 export const REVEAL_REASON: Field = textField('查看原因', 200);
@@ -594,6 +611,9 @@ export const revealedPeople = z.object({
 });
 export type RevealedPeople = z.infer<typeof revealedPeople>;
 
+export const MERCHANT_TEXT: Field = { ...reasonField('告知商户'), max: 500 };
+/** POST /api/merchants/application/ask: gives an open application back to the merchant, which reads the text. */
+export const askMerchantBody = z.strictObject({ id, merchantText: fieldSchema(MERCHANT_TEXT) });
 /**
  * POST /api/merchants/application/return ⓖ: returns it to the person who submitted it, or refuses it for good; always
  * with a fresh code.
@@ -606,6 +626,8 @@ export const returnApplicationBody = z.strictObject({
     .meta({ title: '内容校验值' }),
   refuse: z.boolean().meta({ title: '拒绝' }),
   reason: fieldSchema({ ...reasonField('原因'), max: 500 }),
+  /** Shown to the merchant; required when it is returned and the merchant has people. */
+  merchantText: z.string().trim().max(500, '告知商户最多 500 个字').default('').meta({ title: '告知商户' }),
   googleAuthCode: code,
 });
 export type ReturnApplicationBody = z.infer<typeof returnApplicationBody>;

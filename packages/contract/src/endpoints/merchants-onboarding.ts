@@ -8,6 +8,7 @@ import {
   applicationIdQuery,
   applicationListQuery,
   applicationPage,
+  askMerchantBody,
   clearHitsBody,
   dropApplicationBody,
   merchantDocumentBody,
@@ -160,6 +161,17 @@ export const dropApplicationCall = endpoint({
   body: dropApplicationBody,
   answer: z.object({ id: z.string(), state: z.literal(APPLICATION_STATES) }),
   success: '已放弃',
+  errors: ['notFound', 'conflict'],
+});
+export const askMerchantCall = endpoint({
+  method: 'POST',
+  path: '/api/merchants/application/ask',
+  summary: '交商户补充资料，附告知内容',
+  tags,
+  permission: WRITE,
+  body: askMerchantBody,
+  answer: z.object({ id: z.string() }),
+  success: '已交商户补充',
   errors: ['notFound', 'conflict'],
 });
 export const returnApplicationCall = endpoint({

@@ -175,6 +175,7 @@ export const requestApproval = {
 export const saveApplication = {
   changedByOther: '资料已被他人修改，请刷新后再填写',
   documentMissing: '材料不存在',
+  nobodyReads: '该商户没有成员，不能交商户补充',
 };
 
 export const ownKeys = {
@@ -188,6 +189,10 @@ export const people = {
   hasUsers: '该商户已有用户，其余成员由商户管理员新增',
   memberMissing: '成员不存在',
   ownRights: '不能修改自己的角色与登录，请由另一位管理员修改',
+};
+
+export const returnApplication = {
+  merchantTextMissing: '请填写告知商户的内容',
 };
 
 export const startApplication = {
@@ -222,6 +227,9 @@ export const uploadMerchantDocument = {
 };
 
 export const ownVerification = {
+  handedIn: '资料已交平台，退回后才能修改',
+  notDue: '没有即将到期或已到期的资料，或已有未完成的申请',
+
   notVerified: '商户未通过认证或认证已过期',
   ends: (day: Shown) => `商户认证将于 ${day} 到期`,
   paperEnds: (paper: Shown, day: Shown) => `${paper}将于 ${day} 到期`,

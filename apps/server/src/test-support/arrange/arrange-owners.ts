@@ -114,7 +114,9 @@ async function insertOtherPapers(server: TestServer): Promise<void> {
           ('cash-outs/stranger0000000000000000.webp', 'cash-out-slip'),
           ('settlement-papers/stranger0000000000000000.pdf', 'settlement-paper')) x (name, kind)),
       a as (insert into merchant_application (merchant_id, company, sealed_people, writers)
-        select m.id, '{"name": "别家商城", "legalName": "别家电子商务有限公司", "licenceNo": "91000000OTHER001"}', ${sealed},
+        select m.id, '{"name": "别家商城", "legalName": "别家电子商务有限公司", "licenceNo": "91000000OTHER001",
+          "licenceTo": "", "address": "", "site": "", "business": "", "monthlyAmount": "", "largestAmount": "",
+          "settleBank": ""}', ${sealed},
           array[u.id]
         from merchant m, u
         where m.mch_id = ${OTHER_MERCHANT.mchId} returning id)

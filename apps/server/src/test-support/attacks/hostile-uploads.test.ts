@@ -25,7 +25,11 @@ let addresses = 0;
 /**
  * Upload routes of a case and of a merchant's application, which work only for an open one: here they must only refuse.
  */
-const BESIDE_AN_OBJECT = new Set(['/api/risk/cases/upload', '/api/merchants/application/upload']);
+const BESIDE_AN_OBJECT = new Set([
+  '/api/risk/cases/upload',
+  '/api/merchants/application/upload',
+  '/api/merchant/verification/upload',
+]);
 const NAMES = ['admin01', 'risk01', 'finance01', 'agent01', 'ms01'];
 
 beforeAll(async () => {

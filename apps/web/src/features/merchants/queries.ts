@@ -1,5 +1,6 @@
 import { approveApprovalCall } from '@mashang/contract/endpoints/approvals';
 import {
+  askMerchantCall,
   changeMerchantDocumentCall,
   checkApplicationCall,
   clearApplicationHitsCall,
@@ -157,6 +158,11 @@ export function checkApplication(id: string): Promise<unknown> {
 
 export function submitApplication(body: Omit<SubmitApplicationBody, 'googleAuthCode'>, code: string): Promise<unknown> {
   return thenRefresh(call(submitApplicationCall, { body: { ...body, ...sealed(code) } }));
+}
+
+/** Gives an open application to the merchant's people. */
+export function askMerchant(id: string, merchantText: string): Promise<unknown> {
+  return thenRefresh(call(askMerchantCall, { body: { id, merchantText } }));
 }
 
 export function dropApplication(id: string): Promise<unknown> {

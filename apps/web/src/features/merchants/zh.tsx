@@ -155,6 +155,15 @@ export const decisionWords = {
   refuse: { title: '拒绝准入', confirm: '确认拒绝', field: '拒绝原因', done: '已拒绝' },
 };
 
+export const merchantText = {
+  hint: '商户成员会在入驻资料看到这段内容；退回原因不会显示给商户。',
+  ask: '交商户补充',
+  done: '已交商户补充',
+  handedIn: '商户已补充资料',
+  handedInBy: (who: Shown, at: Shown, note: Shown) => `商户已补充资料（${who}，${at}）：${note}`,
+  shown: (text: Shown) => `已告知商户：${text}`,
+};
+
 export const saysOf = {
   admit: (riskTier: Shown, expiresOn: Shown) =>
     `按${riskTier}准入，认证有效期至 ${expiresOn}。请确认材料清晰、与填写内容一致。`,

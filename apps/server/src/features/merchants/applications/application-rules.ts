@@ -22,6 +22,7 @@ import * as zh from '../zh.ts';
 type People = ApplicationDraft['people'];
 type Company = ApplicationDraft['company'];
 export type Wrong = { field: string; reason: string };
+
 /** Returns an empty form. */
 export function blankDraft(name: string): ApplicationDraft {
   const company = { name, legalName: '', licenceNo: '', licenceTo: '', address: '', site: '', business: '' };
@@ -58,6 +59,18 @@ export function whyNotComplete(
   documents: readonly { kind: MerchantDocumentKind; expiresOn: string }[],
   today: string,
 ): Wrong[] {
+  const wrong = companyFaults(company, today);
+  const { documentNo } = people.representative;
+  if (!isPersonDocument(documentNo) || isBornAfter(documentNo, today))
+    wrong.push({ field: 'people.representative.documentNo', reason: PERSON_DOCUMENT_WRONG });
+  const owners = whyOwnersRefused(people, today);
+  if (owners) wrong.push({ field: `people.${owners.field}`, reason: owners.reason });
+  wrong.push(...documentFaults(documents, today));
+  return wrong;
+}
+
+/** Returns what is wrong with the company beyond the schema's own checks. */
+export function companyFaults(company: Company, today: string): Wrong[] {
   const wrong: Wrong[] = [];
   const [monthly, largest] = [amountOf(company.monthlyAmount), amountOf(company.largestAmount)];
   if (monthly === 0n) wrong.push({ field: 'company.monthlyAmount', reason: zh.applicationRules.volumeZero });
@@ -66,12 +79,6 @@ export function whyNotComplete(
   wrong.push(...licenceFaults(company, today));
   const code = whyNoBusinessCode(company.licenceNo);
   if (code) wrong.push({ field: 'company.licenceNo', reason: code });
-  const { documentNo } = people.representative;
-  if (!isPersonDocument(documentNo) || isBornAfter(documentNo, today))
-    wrong.push({ field: 'people.representative.documentNo', reason: PERSON_DOCUMENT_WRONG });
-  const owners = whyOwnersRefused(people, today);
-  if (owners) wrong.push({ field: `people.${owners.field}`, reason: owners.reason });
-  wrong.push(...documentFaults(documents, today));
   return wrong;
 }
 

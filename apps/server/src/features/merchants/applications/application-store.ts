@@ -133,6 +133,11 @@ const applicationRow = rowOf({
   screenedAt: text,
   clearedBy: text,
   clearReason: tables.merchant_application.clear_reason,
+  merchantReads: bool,
+  merchantText: tables.merchant_application.merchant_text,
+  handedInTime: text,
+  handedInBy: text,
+  handedInNote: tables.merchant_application.handed_in_note,
 });
 export type ApplicationRow = RowOf<typeof applicationRow>;
 const columns = (sql: Reader) => sql`
@@ -143,12 +148,16 @@ const columns = (sql: Reader) => sql`
   coalesce(u.username, '') as "submittedBy",
   wire_time(a.submitted_at) as "submittedAt", wire_time(a.updated_at) as "updatedAt", a.approval_id as "approvalId",
   a.hits,
-  wire_time(a.screened_at) as "screenedAt", coalesce(c.username, '') as "clearedBy", a.clear_reason as "clearReason"`;
+  wire_time(a.screened_at) as "screenedAt", coalesce(c.username, '') as "clearedBy", a.clear_reason as "clearReason",
+  exists (select from app_user p where p.merchant_id = a.merchant_id) as "merchantReads",
+  a.merchant_text as "merchantText", wire_time(a.handed_in_at) as "handedInTime",
+  coalesce(h.username, '') as "handedInBy", a.handed_in_note as "handedInNote"`;
 const sources = (sql: Reader) => sql`
   merchant_application a
   join merchant m on m.id = a.merchant_id
   left join app_user u on u.id = a.submitted_by
-  left join app_user c on c.id = a.cleared_by`;
+  left join app_user c on c.id = a.cleared_by
+  left join app_user h on h.id = a.handed_in_by`;
 
 export async function findApplication(sql: Reader, id: string): Promise<ApplicationRow | null> {
   return readRow(applicationRow, sql`select ${columns(sql)} from ${sources(sql)} where a.id = ${id}`);
@@ -168,13 +177,17 @@ function conditions(sql: Reader, { state, keyword }: ApplicationListQuery) {
       or a.company ->> 'name' ilike ${like})`;
 }
 
-/** Lists the applications that wait for a decision first, the oldest on top; then the rest by their last change. */
+/**
+ * Lists the applications that wait for a decision first, the oldest on top; then those that merchants handed in; then
+ * the rest by their last change.
+ */
 export async function listApplications(sql: Reader, query: ApplicationListQuery): Promise<ApplicationRow[]> {
   return readRows(
     applicationRow,
     sql`
     select ${columns(sql)} from ${sources(sql)} where ${conditions(sql, query)}
-    order by a.state = 1 desc, case when a.state = 1 then a.submitted_at end, a.updated_at desc, a.id desc
+    order by a.state = 1 desc, case when a.state = 1 then a.submitted_at end,
+      a.state in (0, 3) and a.handed_in_at is not null desc, a.updated_at desc, a.id desc
     limit ${query.limit} offset ${(query.page - 1) * query.limit}`,
   );
 }
@@ -214,6 +227,44 @@ export async function updateContent(
       set name = ${it.names.name}, legal_name = ${it.names.legalName}
       where id = ${it.merchantId} and kyb_status in (0, 1, 3)`;
   return row.version;
+}
+
+/** Writes the company by one of the merchant's people; what is sealed stays. */
+export async function updateCompany(
+  tx: WriteTx,
+  { id, company, writer }: { id: bigint; company: DraftCompany; writer: bigint },
+): Promise<number> {
+  const row = await readOne(
+    versionRow,
+    tx`
+    update merchant_application set company = ${tx.json(company)},
+      writers = case when ${writer} = any (writers) then writers else writers || ${writer}::bigint end
+    where id = ${id} returning version`,
+  );
+  return row.version;
+}
+
+/** Notes that somebody wrote in an application: no writer admits it. */
+export async function noteWriter(tx: WriteTx, id: bigint, writer: bigint): Promise<void> {
+  await tx`
+    update merchant_application set writers = writers || ${writer}::bigint
+    where id = ${id} and ${writer} <> all (writers)`;
+}
+
+/** Marks an application as handed in by one of the merchant's people. */
+export async function handIn(tx: WriteTx, it: { id: bigint; userId: bigint; note: string }): Promise<void> {
+  await tx`
+    update merchant_application
+    set handed_in_at = clock_timestamp(), handed_in_by = ${it.userId}, handed_in_note = ${it.note}
+    where id = ${it.id}`;
+}
+
+/** Gives an application back to the merchant with a text that it reads. */
+export async function giveBack(tx: WriteTx, id: bigint, merchantText: string): Promise<void> {
+  await tx`
+    update merchant_application
+    set merchant_text = ${merchantText}, handed_in_at = null, handed_in_by = null, handed_in_note = ''
+    where id = ${id}`;
 }
 
 /** Moves an application into review; the caller creates its proposal right after. */
@@ -343,7 +394,7 @@ const placeRow = rowOf({ name: tables.merchant_document_place.name });
 /** Adds a paper to an application; a paper of any kind but `other` replaces the former one of its kind. */
 export async function placeDocument(
   tx: WriteTx,
-  it: { applicationId: bigint; name: string; kind: MerchantDocumentKind },
+  it: { applicationId: bigint; name: string; kind: MerchantDocumentKind; expiresOn: string },
 ): Promise<void> {
   const former =
     it.kind === 'other'
@@ -356,8 +407,8 @@ export async function placeDocument(
           returning name`,
         );
   await tx`
-    insert into merchant_document_place (name, application_id, kind)
-    values (${it.name}, ${it.applicationId}, ${it.kind})`;
+    insert into merchant_document_place (name, application_id, kind, expires_on)
+    values (${it.name}, ${it.applicationId}, ${it.kind}, ${it.expiresOn || null}::date)`;
   await tx`update stored_file set kept_at = clock_timestamp() where name = ${it.name}`;
   await releaseUnplaced(
     tx,

@@ -1,4 +1,5 @@
 import {
+  askMerchantCall,
   changeMerchantDocumentCall,
   checkApplicationCall,
   clearApplicationHitsCall,
@@ -27,7 +28,7 @@ import { clearApplicationHits } from '../oversight/clear-hits.ts';
 import { readMerchantDocument } from './merchant-files.ts';
 import { openApplicationForm, readApplication, readApplications, revealApplication } from './read-applications.ts';
 import { returnApplication } from './return-application.ts';
-import { changeMerchantDocument, dropApplication, saveApplication } from './save-application.ts';
+import { askMerchant, changeMerchantDocument, dropApplication, saveApplication } from './save-application.ts';
 import { startApplication } from './start-application.ts';
 import { applicationSubmitter, checkApplication } from './submit-application.ts';
 import { uploadMerchantDocument } from './upload-merchant-document.ts';
@@ -64,6 +65,7 @@ function writeRoutes(app: Http, approvals: ApprovalRegistry): void {
     });
   });
   implement(app, changeMerchantDocumentCall, (ctx, request) => changeMerchantDocument(ctx, request.body));
+  implement(app, askMerchantCall, (ctx, request) => askMerchant(ctx, request.body));
   implement(app, checkApplicationCall, (ctx, request) => checkApplication(ctx, request.body));
   implement(app, submitApplicationCall, (ctx, request) => submit(ctx, request.body));
   implement(app, dropApplicationCall, (ctx, request) => dropApplication(ctx, request.body));

@@ -26,6 +26,9 @@ export async function findOwnMerchant(sql: Reader, merchantId: bigint): Promise<
 
 const ownApplicationRow = rowOf({
   id: tables.merchant_application.id,
+  version: tables.merchant_application.version,
+  merchantText: tables.merchant_application.merchant_text,
+  handedInTime: text,
   state: oneOf(APPLICATION_STATES),
   submittedTime: text,
   updatedTime: text,
@@ -39,7 +42,8 @@ export async function findOwnApplication(
   return readRow(
     ownApplicationRow,
     sql`
-    select id, state, wire_time(submitted_at) as "submittedTime", wire_time(updated_at) as "updatedTime", company
+    select id, version, merchant_text as "merchantText", wire_time(handed_in_at) as "handedInTime", state,
+      wire_time(submitted_at) as "submittedTime", wire_time(updated_at) as "updatedTime", company
     from merchant_application
     where merchant_id = ${merchantId} and state <> 5
     order by id desc

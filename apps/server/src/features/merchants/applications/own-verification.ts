@@ -1,4 +1,4 @@
-import { MERCHANT_DOCUMENT_NAMES } from '@mashang/contract/merchants';
+import { APPLICATION_FACTS, MERCHANT_DOCUMENT_NAMES } from '@mashang/contract/merchants';
 import { type OwnVerification, type PaperStanding, RENEW_DAYS } from '@mashang/contract/own-verification';
 import { KYC_STATUS } from '@mashang/contract/standing';
 import { formatTime } from '@mashang/contract/time';
@@ -28,7 +28,8 @@ export async function readOwnVerification({ platform, actor, now }: Ctx): Promis
   return platform.db.asMerchant(merchantId, (tx) => verificationOf({ tx, merchantId, now }));
 }
 
-async function verificationOf({ tx, merchantId, now }: Reading): Promise<OwnVerification> {
+/** Returns the same within a transaction that is open. */
+export async function verificationOf({ tx, merchantId, now }: Reading): Promise<OwnVerification> {
   const [merchant, application] = await Promise.all([
     findOwnMerchant(tx, merchantId),
     findOwnApplication(tx, merchantId),
@@ -36,24 +37,32 @@ async function verificationOf({ tx, merchantId, now }: Reading): Promise<OwnVeri
   if (!merchant) throw new BusinessError('notFound', zh.faults.merchantMissing);
   const papers = application ? await listOwnPapers(tx, application.id) : [];
   const today = formatTime(now).slice(0, 10);
+  const standing = standingOfEnd(merchant.expireTime, now);
+  const facts = application && APPLICATION_FACTS[application.state];
+  const missing = application ? [...licenceFaults(application.company, today), ...documentFaults(papers, today)] : [];
+  const ends = [
+    standing,
+    ...papers.map(({ expiresOn }) => standingOfEnd(expiresOn, now)),
+    standingOfEnd(application?.company.licenceTo ?? '', now),
+  ];
+  const admitted = merchant.kybStatus === KYC_STATUS.verified || merchant.kybStatus === KYC_STATUS.expired;
+  const due = merchant.kybStatus === KYC_STATUS.expired || missing.length > 0 || ends.some((end) => end !== 'valid');
   return {
     ...merchant,
-    standing: standingOfEnd(merchant.expireTime, now),
+    standing,
+    renewable: admitted && due && !facts?.open,
     application: application && {
+      id: application.id.toString(),
+      version: application.version,
+      merchantText: application.merchantText,
+      handedInTime: application.handedInTime,
+      editable: Boolean(facts?.editable) && application.handedInTime === '',
       state: application.state,
       submittedTime: application.submittedTime,
       updatedTime: application.updatedTime,
-      company: {
-        licenceNo: application.company.licenceNo,
-        licenceTo: application.company.licenceTo,
-        address: application.company.address,
-        site: application.company.site,
-        business: application.company.business,
-      },
+      draft: application.company,
       documents: papers.map((paper) => ({ ...paper, standing: standingOfEnd(paper.expiresOn, now) })),
-      missing: [...licenceFaults(application.company, today), ...documentFaults(papers, today)].map(
-        ({ reason }) => reason,
-      ),
+      missing: missing.map(({ reason }) => reason),
     },
   };
 }

@@ -29,7 +29,7 @@ import {
 import { merchantDocumentUrl } from './merchant-files.ts';
 
 function view(row: ApplicationRow): MerchantApplication {
-  const { mchId, state, again, submittedBy, submittedAt, updatedAt, company } = row;
+  const { mchId, state, again, submittedBy, submittedAt, updatedAt, handedInTime, company } = row;
   return {
     id: row.id.toString(),
     merchantId: row.merchantId.toString(),
@@ -39,11 +39,16 @@ function view(row: ApplicationRow): MerchantApplication {
     submittedBy,
     submittedAt,
     updatedAt,
+    handedInTime,
     name: company.name || row.merchantName,
     legalName: company.legalName,
     hits: row.hits.length,
     approvalId: row.approvalId?.toString() ?? '',
   };
+}
+
+function ofMerchant({ merchantReads, merchantText, handedInTime, handedInBy, handedInNote }: ApplicationRow) {
+  return { merchantReads, merchantText, handedInTime, handedInBy, handedInNote };
 }
 
 /** Lists every application; those that wait for a decision come first. */
@@ -97,6 +102,7 @@ export async function readApplication(ctx: Ctx, { id }: { id: string }): Promise
     clearedBy: row.clearedBy,
     clearReason: row.clearReason,
     sameLicence,
+    ...ofMerchant(row),
     riskTier: proposal?.payload.riskTier ?? null,
     expiresOn: proposal?.payload.expiresOn ?? '',
     submitReason: proposal?.reason ?? '',
@@ -134,6 +140,7 @@ export const openApplicationForm = writeVerb<{ id: string }, ApplicationForm>({
         draft: { company: row.company, people: openPeople(ctx, row.people) },
         documents: documents.map((one) => ({ ...one, url: merchantDocumentUrl(one.name) })),
         returnReason: returnReasonOf(row, proposal),
+        ...ofMerchant(row),
       },
       audit: { subjectKind: 'merchant', subjectId: mchId, after: { application: id } },
     };

@@ -1,22 +1,23 @@
 import { APPLICATION_STATE, type ApplicationIdAnswer, type ReturnApplicationBody } from '@mashang/contract/merchants';
-import { BusinessError } from '../../../platform/errors.ts';
+import { BusinessError, invalidField } from '../../../platform/errors.ts';
 import { actorName } from '../../../platform/verbs/audit.ts';
 import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
 import { admitDecision, rejectProposal } from '../../approvals/decide-approval.ts';
 import * as zh from '../zh.ts';
-import { closeRow, findApplication, lockApplication, notifyApplication } from './application-store.ts';
+import { closeRow, findApplication, giveBack, lockApplication, notifyApplication } from './application-store.ts';
 
 type Return = Omit<ReturnApplicationBody, 'googleAuthCode'> & { approvalId: string };
 
 const write = writeVerb<Return, ApplicationIdAnswer>({
   name: 'merchant-application.return',
   permission: 'merchant-application:check',
-  async run(ctx, { id, approvalId, hash, reason, refuse }) {
+  async run(ctx, { id, approvalId, hash, reason, refuse, merchantText }) {
     allow(ctx.actor, 'merchant-application:check');
     // The database returns the application to its maker when its proposal ends.
     await rejectProposal(ctx, { id: approvalId, hash, comment: reason });
     const row = await lockApplication(ctx.tx, id);
     if (!row) throw new BusinessError('notFound', zh.faults.applicationMissing);
+    await giveBack(ctx.tx, row.id, merchantText);
     if (refuse) await closeRow(ctx.tx, row.id, APPLICATION_STATE.refused);
     const state = refuse ? APPLICATION_STATE.refused : APPLICATION_STATE.returned;
     await notifyApplication(ctx.tx, row.id, state, actorName(ctx.actor));
@@ -26,7 +27,7 @@ const write = writeVerb<Return, ApplicationIdAnswer>({
         subjectKind: 'merchant',
         subjectId: row.mchId,
         before: { state: APPLICATION_STATE.review },
-        after: { application: id, state, reason },
+        after: { application: id, state, reason, merchantText },
       },
     };
   },
@@ -42,6 +43,8 @@ export async function returnApplication(
   if (!row) throw new BusinessError('notFound', zh.faults.applicationMissing);
   if (row.state !== APPLICATION_STATE.review || row.approvalId === null)
     throw new BusinessError('conflict', zh.faults.notInReviewReload);
+  if (!input.refuse && row.merchantReads && input.merchantText === '')
+    throw invalidField('merchantText', zh.returnApplication.merchantTextMissing);
   const approvalId = row.approvalId.toString();
   const decision = { id: approvalId, hash: input.hash, comment: input.reason };
   await admitDecision(ctx, { decision, verdict: 'reject', code: googleAuthCode });

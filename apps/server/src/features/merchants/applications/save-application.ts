@@ -16,6 +16,7 @@ import {
   type ApplicationRow,
   changeDocument,
   closeRow,
+  giveBack,
   lockApplication,
   notifyApplication,
   updateContent,
@@ -62,6 +63,22 @@ export const saveApplication = writeVerb<Save, Saved>({
         before: { company: row.company },
         after: { application: id, company, version: next },
       },
+    };
+  },
+});
+
+/** Gives an open application to the merchant, whose people then correct it and hand it in. */
+export const askMerchant = writeVerb<{ id: string; merchantText: string }, { id: string }>({
+  name: 'merchant-application.ask',
+  permission: 'merchant-application:write',
+  async run(ctx, { id, merchantText }) {
+    const row = await lockOpenApplication(ctx, id);
+    if (!row.merchantReads) throw new BusinessError('conflict', zh.saveApplication.nobodyReads);
+    await giveBack(ctx.tx, row.id, merchantText);
+    await notifyApplication(ctx.tx, row.id, row.state, actorName(ctx.actor));
+    return {
+      result: { id },
+      audit: { subjectKind: 'merchant', subjectId: row.mchId, after: { application: id, merchantText } },
     };
   },
 });

@@ -18,7 +18,7 @@ import {
 type Start = z.infer<typeof startApplicationBody>;
 
 /** Starts a renewed review of a merchant from its last admitted application. */
-async function again(
+export async function startAgain(
   ctx: WriteCtx,
   id: string,
   writer: bigint,
@@ -56,7 +56,7 @@ export const startApplication = writeVerb<Start, ApplicationIdAnswer>({
     allow(ctx.actor, 'merchant-application:write');
     if (!merchantId && !name) throw invalidField('name', zh.startApplication.shortNameMissing);
     const { userId } = ctx.actor;
-    const made = merchantId ? await again(ctx, merchantId, userId) : await createNew(ctx, name as string, userId);
+    const made = merchantId ? await startAgain(ctx, merchantId, userId) : await createNew(ctx, name as string, userId);
     const id = made.applicationId.toString();
     await notifyApplication(ctx.tx, made.applicationId, 0, actorName(ctx.actor));
     return {

@@ -16,7 +16,7 @@ import type { ApprovalRegistry } from '../../approvals/approval-registry.ts';
 import { fixProposal } from '../../approvals/propose-approval.ts';
 import * as zh from '../zh.ts';
 import { openPeople } from './application-people.ts';
-import { contentOf, latestEnd, type Wrong, whyNotComplete } from './application-rules.ts';
+import { contentOf, latestEnd, whyNotComplete } from './application-rules.ts';
 import {
   type ApplicationRow,
   findApplication,
@@ -27,15 +27,11 @@ import {
   submitRow,
 } from './application-store.ts';
 import { screenApplication } from './merchant-admission-approval.ts';
+import { refuseWrong } from './refuse-wrong.ts';
 import { lockOpenApplication } from './save-application.ts';
 
 type Submission = Omit<SubmitApplicationBody, 'googleAuthCode'>;
 const faultsOfShape = createFaultFinder(applicationContent);
-
-function refuse(wrong: readonly Wrong[]): void {
-  const [first] = wrong;
-  if (first) throw new BusinessError('invalid', first.reason, { fields: [...wrong] });
-}
 
 /** Checks everything that an application must contain. Throws 400 naming every wrong field with its first fault. */
 async function refuseIncomplete(ctx: Ctx, row: ApplicationRow) {
@@ -43,8 +39,7 @@ async function refuseIncomplete(ctx: Ctx, row: ApplicationRow) {
   const { content, wrong } = contentOf({ company: row.company, people: openPeople(ctx, row.people) });
   const shape = faultsOfShape(structuredClone(content));
   const rules = whyNotComplete(content, documents, formatTime(ctx.now).slice(0, 10));
-  const all = [...wrong, ...shape, ...rules];
-  refuse(all.filter(({ field }, at) => all.findIndex((one) => one.field === field) === at));
+  refuseWrong([...wrong, ...shape, ...rules]);
   return documents;
 }
 
@@ -54,9 +49,9 @@ async function refuseTerms(ctx: Ctx, row: ApplicationRow, { riskTier, expiresOn 
   const months = await findReviewMonths(ctx.platform.db.app, riskTier);
   const today = formatTime(ctx.now).slice(0, 10);
   const latest = latestEnd(row.company, documents, { today, months });
-  if (expiresOn <= today) refuse([{ field: 'expiresOn', reason: zh.submitApplication.validUntilPast }]);
+  if (expiresOn <= today) refuseWrong([{ field: 'expiresOn', reason: zh.submitApplication.validUntilPast }]);
   if (expiresOn > latest)
-    refuse([{ field: 'expiresOn', reason: zh.submitApplication.latest(RISK_TIER_NAMES[riskTier], latest) }]);
+    refuseWrong([{ field: 'expiresOn', reason: zh.submitApplication.latest(RISK_TIER_NAMES[riskTier], latest) }]);
 }
 
 async function openApplication(ctx: Ctx, id: string): Promise<ApplicationRow> {

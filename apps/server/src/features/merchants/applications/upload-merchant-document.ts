@@ -8,9 +8,9 @@ import { takePaper } from '../../../platform/files/papers.ts';
 import { newFileName } from '../../../platform/storage/new-file-name.ts';
 import { insertFile } from '../../../platform/storage/stored-file-store.ts';
 import { actorName } from '../../../platform/verbs/audit.ts';
-import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
+import { allow, type Ctx, type UserActor, type WriteCtx, writeVerb } from '../../../platform/verbs/verb.ts';
 import * as zh from '../zh.ts';
-import { listDocuments, notifyApplication, placeDocument } from './application-store.ts';
+import { type ApplicationRow, listDocuments, notifyApplication, placeDocument } from './application-store.ts';
 import { KYB_KIND, merchantDocumentUrl } from './merchant-files.ts';
 import { lockOpenApplication } from './save-application.ts';
 
@@ -18,21 +18,30 @@ const OTHERS_MAX = 5;
 
 type Noted = { id: string; kind: MerchantDocumentKind; name: string; bytes: number };
 
+/** Records a stored paper in an open application; returns the application's new version. */
+export async function noteDocument(
+  ctx: WriteCtx & { actor: UserActor },
+  row: ApplicationRow,
+  { kind, name, bytes, expiresOn }: Omit<Noted, 'id'> & { expiresOn: string },
+): Promise<number> {
+  const { tx, actor, now } = ctx;
+  const others = (await listDocuments(tx, row.id)).filter((one) => one.kind === 'other');
+  if (kind === 'other' && others.length >= OTHERS_MAX)
+    throw new BusinessError('conflict', zh.uploadMerchantDocument.tooMany(MERCHANT_DOCUMENT_NAMES.other, OTHERS_MAX));
+  await insertFile(tx, { name, bytes, kind: KYB_KIND, ownerId: actor.userId }, now);
+  await placeDocument(tx, { applicationId: row.id, name, kind, expiresOn });
+  await notifyApplication(tx, row.id, row.state, actorName(actor));
+  return (await lockOpenApplication(ctx, row.id.toString())).version;
+}
+
 const note = writeVerb<Noted, number>({
   name: 'merchant-application.upload',
   permission: 'merchant-application:write',
   async run(ctx, { id, kind, name, bytes }) {
-    const { tx, actor, now } = ctx;
-    allow(actor, 'merchant-application:write');
+    allow(ctx.actor, 'merchant-application:write');
     const row = await lockOpenApplication(ctx, id);
-    const others = (await listDocuments(tx, row.id)).filter((one) => one.kind === 'other');
-    if (kind === 'other' && others.length >= OTHERS_MAX)
-      throw new BusinessError('conflict', zh.uploadMerchantDocument.tooMany(MERCHANT_DOCUMENT_NAMES.other, OTHERS_MAX));
-    await insertFile(tx, { name, bytes, kind: KYB_KIND, ownerId: actor.userId }, now);
-    await placeDocument(tx, { applicationId: row.id, name, kind });
-    await notifyApplication(tx, row.id, row.state, actorName(actor));
     return {
-      result: (await lockOpenApplication(ctx, id)).version,
+      result: await noteDocument({ ...ctx, actor: ctx.actor }, row, { kind, name, bytes, expiresOn: '' }),
       audit: { subjectKind: 'merchant', subjectId: row.mchId, after: { application: id, kind, file: name } },
     };
   },

@@ -898,6 +898,10 @@ export const tables = {
     clear_reason: text,
     closed_at: nullable(moment),
     erased_at: nullable(moment),
+    merchant_text: text,
+    handed_in_at: nullable(moment),
+    handed_in_by: nullable(int8),
+    handed_in_note: text,
   },
   merchant_document_place: {
     name: text,

@@ -19,6 +19,8 @@ import * as zh from '../zh.tsx';
 import { CompanyFields, PeopleFields } from './application-fields.tsx';
 import { PaperFields } from './application-papers.tsx';
 import { draftOf, formReasons, valuesOf } from './application-words.ts';
+import { AskMerchantDialog } from './ask-merchant-dialog.tsx';
+import { MerchantPart } from './merchant-part.tsx';
 import { SubmitDialog } from './submit-dialog.tsx';
 
 const WIDTH_PX = 960;
@@ -75,7 +77,7 @@ function DropDialog({ form, onClose, onDone }: { form: ApplicationForm; onClose(
 function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): ReactNode {
   const { it, version, setVersion, save: keep } = useDraft(form);
   const formId = useId();
-  const [doing, setDoing] = useState<'submit' | 'drop'>();
+  const [doing, setDoing] = useState<'submit' | 'drop' | 'ask'>();
   useDirtyForm(it.dirty, zh.editor.dirtyText);
   const save = useMutation({
     mutationFn: keep,
@@ -125,6 +127,11 @@ function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): 
           <Button className={controls.btnDanger} disabled={busy} onClick={() => setDoing('drop')}>
             {zh.editor.drop}
           </Button>
+          {form.merchantReads ? (
+            <Button disabled={busy || it.dirty} onClick={() => setDoing('ask')}>
+              {zh.merchantText.ask}
+            </Button>
+          ) : null}
           <Button disabled={busy || !it.dirty} busy={save.isPending} onClick={() => save.mutate()}>
             {zh.editor.saveDraft}
           </Button>
@@ -138,6 +145,7 @@ function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): 
         {form.returnReason ? (
           <p className={`${controls.notice} ${controls.noticeBad}`}>{zh.editor.returned(form.returnReason)}</p>
         ) : null}
+        <MerchantPart of={form} />
         <FormError text={it.errors.form} />
         <form ref={it.ref} id={formId} className={styles.applicationForm} noValidate onSubmit={submit}>
           <CompanyFields form={it} />
@@ -162,6 +170,7 @@ function Editor({ form, onClose }: { form: ApplicationForm; onClose(): void }): 
           }}
         />
       ) : null}
+      {doing === 'ask' ? <AskMerchantDialog id={form.id} onClose={() => setDoing(undefined)} onDone={onClose} /> : null}
       {doing === 'drop' ? <DropDialog form={form} onClose={() => setDoing(undefined)} onDone={onClose} /> : null}
     </Dialog>
   );

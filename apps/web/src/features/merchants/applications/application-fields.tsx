@@ -1,3 +1,4 @@
+import type { ApplicationDraft } from '@mashang/contract/merchants';
 import { OWNERS_MAX } from '@mashang/contract/verification';
 import type { ReactNode } from 'react';
 import * as controls from '../../../ui/form/controls.module.css';
@@ -9,9 +10,10 @@ import * as zh from '../zh.tsx';
 import type { ApplicationValues } from './application-words.ts';
 
 type Props = { form: Form<ApplicationValues> };
+type CompanyForm = Pick<Form<ApplicationDraft['company']>, 'at'>;
 
 /** The company, as on its licence, and what it sells. */
-export function CompanyFields({ form }: Props): ReactNode {
+export function CompanyFields({ form }: { form: CompanyForm }): ReactNode {
   const licenceNo = form.at('licenceNo');
   return (
     <section aria-label={zh.companyFields.region}>

@@ -21,6 +21,7 @@ import * as styles from '../merchants.module.css';
 import * as zh from '../zh.tsx';
 import { kindText, TIER_TONES } from './application-words.ts';
 import { DecideApplicationDialog, type Word } from './decide-application-dialog.tsx';
+import { MerchantPart } from './merchant-part.tsx';
 import { PeopleSection } from './people-section.tsx';
 
 const WIDTH_PX = 1180;
@@ -139,6 +140,7 @@ export function ApplicationReview({ detail, onClose }: { detail: ApplicationDeta
             {APPLICATION_STATE_NAMES[application.state]}：{detail.returnReason}
           </p>
         ) : null}
+        <MerchantPart of={detail} />
         {detail.sameLicence.length > 0 ? (
           <p className={`${controls.notice} ${controls.noticeWarn}`}>
             {zh.applicationReview.sameLicence(detail.sameLicence.join('、'))}

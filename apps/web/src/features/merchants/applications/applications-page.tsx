@@ -38,6 +38,9 @@ function Standing({ row }: { row: MerchantApplication }): ReactNode {
       {row.hits > 0 && row.state === APPLICATION_STATE.review ? (
         <StatusTag tone="bad">{zh.merchantStanding.onList}</StatusTag>
       ) : null}
+      {row.handedInTime && APPLICATION_FACTS[row.state].editable ? (
+        <StatusTag tone="warn">{zh.merchantText.handedIn}</StatusTag>
+      ) : null}
     </span>
   );
 }

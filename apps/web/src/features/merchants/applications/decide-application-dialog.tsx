@@ -1,6 +1,6 @@
 import { APPROVAL_COMMENT } from '@mashang/contract/approvals';
 import { reasonField } from '@mashang/contract/fields';
-import type { ApplicationDetail } from '@mashang/contract/merchants';
+import { type ApplicationDetail, MERCHANT_TEXT } from '@mashang/contract/merchants';
 import { RISK_TIER_NAMES } from '@mashang/contract/verification';
 import type { ReactNode } from 'react';
 import { CodedDialog, FRESH_CODE } from '../../../ui/dialog/coded-dialog.tsx';
@@ -35,8 +35,12 @@ export function DecideApplicationDialog({
   const { application, hash } = detail;
   const words = WORDS[word];
   const field = { ...reasonField(words.field), max: 500 };
-  const form = useForm({ reason: word === 'admit' ? APPROVAL_COMMENT : field }, { reason: '' });
-  const { reason } = form.sent;
+  const says = word === 'return' && detail.merchantReads;
+  const form = useForm(
+    { reason: word === 'admit' ? APPROVAL_COMMENT : field, ...(says ? { merchantText: MERCHANT_TEXT } : {}) },
+    { reason: '', merchantText: '' },
+  );
+  const { reason, merchantText } = form.sent;
   return (
     <CodedDialog<unknown>
       title={words.title}
@@ -49,7 +53,7 @@ export function DecideApplicationDialog({
       act={(code) =>
         word === 'admit'
           ? admitMerchant({ id: application.approvalId, hash, comment: reason }, code)
-          : returnApplication({ id: application.id, hash, refuse: word === 'refuse', reason }, code)
+          : returnApplication({ id: application.id, hash, refuse: word === 'refuse', reason, merchantText }, code)
       }
       onClose={onClose}
     >
@@ -57,6 +61,7 @@ export function DecideApplicationDialog({
         <strong>{application.name}</strong>　{saysOf(word, detail)}
       </p>
       <FormField of={form.at('reason')} label={words.field} rows={3} />
+      {says ? <FormField of={form.at('merchantText')} rows={3} hint={zh.merchantText.hint} /> : null}
     </CodedDialog>
   );
 }

@@ -1,10 +1,17 @@
-import { APPLICATION_STATE_NAMES, APPLICATION_TONES, MERCHANT_DOCUMENT_NAMES } from '@mashang/contract/merchants';
+import {
+  APPLICATION_FACTS,
+  APPLICATION_STATE,
+  APPLICATION_STATE_NAMES,
+  APPLICATION_TONES,
+  MERCHANT_DOCUMENT_NAMES,
+} from '@mashang/contract/merchants';
 import { type OwnVerification, PAPER_STANDINGS, type PaperStanding } from '@mashang/contract/own-verification';
 import { KYC_STATUS_NAMES, KYC_TONES } from '@mashang/contract/standing';
 import type { Tone } from '@mashang/contract/states';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
+import { useMay } from '../../../lib/session/current-user.ts';
 import { Facts } from '../../../ui/display/facts.tsx';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -15,6 +22,7 @@ import { LoadError } from '../../../ui/layout/load-error.tsx';
 import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { OwnApplicationActions, StartButton } from './own-application-actions.tsx';
 import { ownVerificationQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -83,12 +91,25 @@ function MerchantFacts({ data }: { data: OwnVerification }): ReactNode {
 }
 
 function ApplicationPanel({ application }: { application: Application }): ReactNode {
-  const { state, submittedTime, updatedTime, company, documents, missing } = application;
+  const { state, submittedTime, updatedTime, draft: company, documents, missing } = application;
+  const { merchantText, handedInTime, editable } = application;
+  const maySubmit = useMay('own-verification:submit');
   return (
     <section className={`${controls.panel} ${controls.page}`} aria-labelledby="own-application">
       <h2 className={controls.sectionTitle} id="own-application">
         {zh.ownVerification.application}
       </h2>
+      {merchantText && state !== APPLICATION_STATE.admitted && state !== APPLICATION_STATE.review ? (
+        <p className={`${controls.notice} ${controls.noticeBad}`} role="status" data-testid="merchant-text">
+          {zh.ownVerification.merchantText(merchantText)}
+        </p>
+      ) : null}
+      {handedInTime && APPLICATION_FACTS[state].editable ? (
+        <p className={controls.notice} role="status">
+          {zh.ownVerification.handedIn(handedInTime)}
+        </p>
+      ) : null}
+      {editable && maySubmit ? <OwnApplicationActions application={application} /> : null}
       {missing.length > 0 ? (
         <p className={`${controls.notice} ${controls.noticeWarn}`} role="status" data-testid="missing">
           {zh.ownVerification.missing(missing.join('；'))}
@@ -136,12 +157,14 @@ const LIVE_GAP_MS = 500;
 /** 入驻资料 of a merchant's people: how it is verified, its papers' ends, and what is missing. */
 export default function OwnVerificationPage(): ReactNode {
   const { data, error, refetch } = useQuery(ownVerificationQuery);
+  const maySubmit = useMay('own-verification:submit');
   useLiveRefresh(LIVE_GAP_MS, refetch, 'verification');
   return (
     <div className={controls.page}>
       <div className={controls.pageHead}>
         <h1 className={controls.pageTitle}>{zh.ownVerification.heading}</h1>
         <span className={looks.grow} />
+        {data?.renewable && maySubmit ? <StartButton /> : null}
         <Button className={controls.btnIcon} aria-label={zh.ownVerification.refresh} onClick={() => void refetch()}>
           <Icon name="refresh" size={16} />
         </Button>

@@ -6,7 +6,9 @@ type Shown = string | number;
 export const ownVerification = {
   heading: '入驻资料',
   refresh: '刷新',
-  note: '资料由平台运营录入与审核；需要补充或更新时，请把材料交给您的对接人。',
+  note: '资料由平台运营审核；退回补充或即将到期时，商户管理员可以在这里修改、上传并提交。',
+  merchantText: (text: Shown) => `平台告知：${text}`,
+  handedIn: (at: Shown) => `已于 ${at} 提交补充资料，平台审核中；退回后才能修改。`,
   missing: (reasons: Shown) => `需要补充或更新：${reasons}。`,
   merchant: '商户',
   mchId: '商户号',
@@ -32,5 +34,25 @@ export const ownVerification = {
   noApplication: '还没有入驻资料',
   noApplicationHint: '平台运营录入后会出现在这里。',
   noPapers: '还没有材料',
-  noPapersHint: '请把需要的材料交给您的对接人。',
+  noPapersHint: '商户管理员可以在资料退回后上传。',
+};
+
+export const ownActions = {
+  edit: '修改公司资料',
+  save: '保存',
+  saved: '已保存',
+  upload: '上传材料',
+  uploadLead: '先选材料类型与有效期，再选文件；选好后立即上传，替换同类的旧材料（其他材料除外）。',
+  uploaded: '已上传',
+  kind: '材料类型',
+  expiresHint: '长期有效的留空。',
+  file: '文件',
+  close: '关闭',
+  handIn: '提交补充资料',
+  handInLead:
+    '提交后由平台审核，退回之前不能再修改。法定代表人、受益所有人与结算账号由平台录入，如有变更请写在说明里。',
+  handedIn: '已提交',
+  start: '更新资料',
+  started: '已开始更新',
+  startLead: '将按最近一次通过的资料新建一份更新申请，修改并上传新材料后提交。',
 };
