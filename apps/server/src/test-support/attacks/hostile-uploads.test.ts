@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readdirSync } from 'node:fs';
+import { PAYOUT_FILE_COLUMNS } from '@mashang/contract/own-payouts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { drawCode, merchantCodeText } from '../../../../sandbox/src/seed/draw-code.ts';
@@ -30,7 +31,7 @@ const BESIDE_AN_OBJECT = new Set([
   '/api/merchants/application/upload',
   '/api/merchant/verification/upload',
 ]);
-const NAMES = ['admin01', 'risk01', 'finance01', 'agent01', 'ms01'];
+const NAMES = ['admin01', 'risk01', 'finance01', 'agent01', 'ms01', 'merchant01'];
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -81,7 +82,8 @@ async function honestFiles(): Promise<Buffer[]> {
     .png()
     .toBuffer();
   const code = await drawCode(merchantCodeText({ account: '898000960110001', merchant: 'ms01' }));
-  return [picture, code, MP4, Buffer.from('名称,编号\n某某有限公司,1\n')];
+  const payouts = [Object.values(PAYOUT_FILE_COLUMNS).join(','), 'A1,10.00,银行卡,张三,6222020200012345678,示范银行,'];
+  return [picture, code, MP4, Buffer.from('名称,编号\n某某有限公司,1\n'), Buffer.from(payouts.join('\n'))];
 }
 
 /** Finds a user who may call an upload route, and a file it accepts. */
