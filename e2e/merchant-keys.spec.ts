@@ -11,7 +11,7 @@ import { nextCode } from './support/people.ts';
 import { enterServer } from './support/shell.ts';
 
 /** Keys and addresses of the merchant change, so the journey has its own server. */
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
 const DEVELOPER = 'merchant03';
 const ADMINISTRATOR = 'merchant01';
@@ -36,6 +36,7 @@ async function takeSecret(): Promise<string> {
   // Shown once: neither Escape, twice, nor a click outside closes it.
   await developer.keyboard.press('Escape');
   await developer.keyboard.press('Escape');
+  await expect(developer.getByTestId('made-secret')).toBeVisible();
   await developer.mouse.click(5, 5);
   await expect(developer.getByTestId('made-secret')).toHaveText(secret);
   await expect(developer.getByTestId('made-secret')).toBeVisible();

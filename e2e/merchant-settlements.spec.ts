@@ -81,6 +81,7 @@ test('two of them ask for another account, and two of the staff decide', async (
     .click();
   const shown = administrator.getByTestId('approval-drawer');
   const paper = await shown.getByRole('link', { name: '查看' }).getAttribute('href');
+  expect(paper).toMatch(/^\/files\/settlement-papers\//);
   expect((await administrator.request.get(paper ?? '')).status()).toBe(200);
   await decide(administrator, '同意', 'merchant01');
 

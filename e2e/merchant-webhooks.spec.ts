@@ -8,7 +8,7 @@ import { nextCode } from './support/people.ts';
 import { enterServer } from './support/shell.ts';
 
 /** Addresses of the merchant change, so the journey has its own server. */
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
 const DEVELOPER = 'merchant03';
 const ADMINISTRATOR = 'merchant01';
@@ -60,8 +60,8 @@ test('a developer chooses the events of an address; another of the merchant’s 
 
 test('a developer finds a webhook of an order, reads its tries, and sends it again', async () => {
   const agtOrderNo = await payOrder(server.url, { amount: '432.10' });
-  const arrived = () => receiver.received.filter(({ event }) => event.type === 'collection.succeeded').length;
-  await expect.poll(arrived).toBe(1);
+  const succeeded = () => receiver.received.filter(({ event }) => event.type === 'collection.succeeded');
+  await expect.poll(() => succeeded().length).toBeGreaterThan(0);
 
   await developer.goto('/merchant/developer');
   await developer.getByRole('link', { name: '回调记录' }).click();
@@ -70,19 +70,20 @@ test('a developer finds a webhook of an order, reads its tries, and sends it aga
   const rows = developer.locator('tr[data-row]').filter({ hasText: receiver.url });
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('代收成功');
-  await expect(rows).toContainText('已送达');
+  await expect(rows).toContainText('已送达', { timeout: 30_000 });
   await expectAccessible(developer);
   await rows.getByRole('button', { name: agtOrderNo }).click();
   const drawer = developer.getByTestId('own-delivery-drawer');
   await expect(drawer.getByTestId('webhook-body')).toContainText(agtOrderNo);
   await expect(drawer.getByTestId('webhook-tries')).toContainText('HTTP 204');
+  const sent = succeeded().length;
   await drawer.getByRole('button', { name: '重新发送' }).click();
-  await expect.poll(arrived).toBe(2);
+  await expect.poll(() => succeeded().length).toBeGreaterThan(sent);
   await expect(drawer.getByTestId('webhook-tries')).toContainText('第 2 次');
-  const [first, second] = receiver.received.filter(({ event }) => event.type === 'collection.succeeded');
-  expect(second?.id).toBe(first?.id);
+  // A webhook comes at least once, each time under its own id.
+  expect(new Set(succeeded().map(({ id }) => id)).size).toBe(1);
   await expectAccessible(developer);
   await developer.setViewportSize({ width: 390, height: 844 });
-  expect(await developer.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
+  await expect.poll(() => developer.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true);
   await expectAccessible(developer);
 });

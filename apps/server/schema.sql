@@ -5085,7 +5085,8 @@ insert into retention_period (category, months, least, changed_at) values
   ('transaction', 120, 60, null);
 insert into retention_source (source, category, place, lets_go) values
   ('applications', 'identity', 3, '{"update stored_file f set kept_at = null from merchant_document_place d where d.application_id = any ($1) and f.name = d.name
-      and not exists (select from merchant_document_place e join merchant_application a on a.id = e.application_id where e.name = d.name and a.erased_at is null and a.id <> all ($1))","update merchant_application set sealed_people = null, erased_at = $2 where id = any ($1)"}'),
+      and not exists (select from merchant_document_place e join merchant_application a on a.id = e.application_id where e.name = d.name and a.erased_at is null and a.id <> all ($1))","update merchant_application set sealed_people = null, merchant_text = '''',
+  handed_in_note = case when handed_in_at is null then '''' else ''—'' end, erased_at = $2 where id = any ($1)"}'),
   ('cases', 'case', 12, '{"update stored_file f set kept_at = null from risk_case_file p where p.case_id = any ($1) and f.name = p.name","update risk_case_link set name = '''' where case_id = any ($1) and $2 is not null","update risk_case set subject_name = '''' where id = any ($1)"}'),
   ('cash-outs', 'transaction', 6, '{"update cash_out set account_no = '''', holder = '''' where id = any ($1) and $2 is not null"}'),
   ('collections', 'transaction', 4, '{"update stored_file f set kept_at = null from collection_order o where o.id = any ($1) and f.name = o.voucher_picture","update collection_order set payment_name = '''', payer_ref = '''', payer_name = '''', tag = '''', voucher_picture = null where id = any ($1) and $2 is not null"}'),

@@ -173,7 +173,7 @@ describe('plan and account', () => {
     await putByTwo(staff(), 'list.release', list, { enabled: true });
     const payload = await shownAccount(user('admin01'), legalName, { accountNo: '7559000012345681' });
     const put = () => propose(user('admin01'), 'merchant.settlement-account', { subjectId: merchant, payload });
-    expect(await put()).toMatchObject({ code: 423, msg: '户名命中筛查名单，须先由风控复核并排除' });
+    expect(await put()).toMatchObject({ code: 423, msg: '户名须先由风控复核' });
     const { list: hits } = (await user('risk01').get('/api/risk/hits', { subjectId: 'M1001' })).data as HitPage;
     expect(hits).toMatchObject([{ subject: 'merchant', who: '结算账户户名', state: 0 }]);
     await putByTwo(staff(), 'screening.hit', hits[0]?.id ?? '', { decision: 'other' });

@@ -18,7 +18,7 @@ export const accountApproval = {
   asked: '商户两名成员申请变更结算账户',
   proofGone: '开户证明不存在或已过期，请重新上传',
   otherName: '户名须与商户的登记名称一致',
-  nameInReview: '户名命中筛查名单，须先由风控复核并排除',
+  nameInReview: '户名须先由风控复核',
   /** Role of the screened person for its merchant. */
   holderOf: '结算账户户名',
   subject: (name: Shown) => `${name} · 结算账户`,

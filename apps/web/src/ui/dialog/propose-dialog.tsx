@@ -40,6 +40,7 @@ type Props<Payload> = Proposing<Payload> & {
 };
 
 const OF_LAST_STEP = new Set(['reason', 'code', 'form']);
+const ROW_FIELD = /[.]\d+[.]/;
 
 /**
  * Proposes a change: first its fields, then a preview of exactly what would change, with reason and code. Others
@@ -73,6 +74,14 @@ export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
   });
   useDirtyForm(!send.isSuccess && (form.dirty || why.dirty || (props.dirty ?? false)), zh.proposeDialog.dirty(title));
   const children = typeof props.children === 'function' ? props.children(form.errors) : props.children;
+  // Children that are given no errors show none of a row, and without a form none at all.
+  const unseen = Object.entries(form.errors).find(
+    ([name, reason]) =>
+      reason &&
+      typeof props.children !== 'function' &&
+      !OF_LAST_STEP.has(name) &&
+      (!props.form || ROW_FIELD.test(name)),
+  )?.[1];
   const busy = look.isPending || send.isPending;
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
@@ -127,7 +136,7 @@ export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
         ) : (
           children
         )}
-        <FormError text={form.errors.form} />
+        <FormError text={form.errors.form ?? unseen} />
       </form>
     </Dialog>
   );

@@ -71,9 +71,10 @@ async function upload(name: string, kind: string, expiresOn = '') {
   });
   return sent.json() as { code: number; msg: string };
 }
+const NOTE = '已换新证，法人改为张三';
 async function handIn(name: string) {
   const { version } = await read();
-  return user(name).post(`${OWN}/handIn`, { id, version, note: '已换新证' });
+  return user(name).post(`${OWN}/handIn`, { id, version, note: NOTE });
 }
 
 describe('an application that the staff returned', () => {
@@ -120,6 +121,10 @@ describe('an application that the staff returned', () => {
     const answers = await Promise.all([handIn('kadmin'), handIn('kadmin')]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409]);
     expect((await read()).editable).toBe(false);
+    // The note may name people, and rows of the audit log are never removed.
+    const [logged] = await server.owner`
+      select count(*)::int as n from audit_log l where position(${NOTE} in to_jsonb(l)::text) > 0`;
+    expect(logged).toEqual({ n: 0 });
     expect((await save('kadmin')).code).toBe(409);
     expect((await upload('kadmin', 'licence')).code).toBe(409);
     const list = await user('admin01').get(`${STAFF}/getPageList`, { page: '1', limit: '10' });

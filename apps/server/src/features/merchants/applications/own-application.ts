@@ -131,7 +131,7 @@ export const handInApplication = writeVerb<Saved & { note: string }, Saved>({
     await notifyApplication(ctx.tx, row.id, row.state, actorName(user));
     return {
       result: { id, version },
-      audit: { subjectKind: 'merchant', subjectId: row.mchId, after: { application: id, version, note: said } },
+      audit: { subjectKind: 'merchant', subjectId: row.mchId, after: { application: id, version } },
     };
   },
 });

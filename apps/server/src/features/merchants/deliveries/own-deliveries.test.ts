@@ -63,9 +63,10 @@ describe('回调记录 of a merchant', () => {
   it('lists each webhook, opens it with its tries, and sends one again under its own id', async () => {
     const agtOrderNo = await settle(receiver.url('/own'));
     await expect.poll(() => receiver.of('/own').length).toBe(1);
-    await expect.poll(async () => (await listed({ agtOrderNo, state: 'delivered' })).total).toBeGreaterThan(0);
-    const { list } = await listed({ agtOrderNo, type: 'collection.succeeded' });
-    const own = list.find(({ url }) => url.endsWith('/own'));
+    const find = async () =>
+      (await listed({ agtOrderNo, type: 'collection.succeeded' })).list.find(({ url }) => url.endsWith('/own'));
+    await expect.poll(async () => (await find())?.state).toBe('delivered');
+    const own = await find();
     expect(own).toMatchObject({ agtOrderNo, state: 'delivered', attempts: 1, lastStatus: 200 });
     const id = own?.id ?? '';
     const { body, tries } = await opened(id);

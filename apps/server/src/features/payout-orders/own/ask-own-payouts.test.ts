@@ -90,6 +90,14 @@ describe('payouts of a merchant by its own people', () => {
     expect(after.slice(before.length).map((one) => one.mch_order_no)).toEqual(['own-1', `SP${id}-2`]);
   });
 
+  it('wait once: the same payouts without numbers are not proposed again beside them', async () => {
+    const same = asked(payout({ beneficiaryAccount: freshCard() }), payout({ amount: '20.00' }));
+    const id = await proposed(user('merchant02'), KIND, same);
+    expect((await propose(user('merchant01'), KIND, same)).code).toBe(409);
+    expect((await user('merchant02').post('/api/approvals/withdraw', { id })).code).toBe(200);
+    await proposed(user('merchant01'), KIND, same);
+  });
+
   it('keep names and accounts sealed in the proposal, and masked in the audit log', async () => {
     const account = freshCard();
     await proposed(user('merchant02'), KIND, asked(payout({ beneficiaryAccount: account })));

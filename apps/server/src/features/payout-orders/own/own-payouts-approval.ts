@@ -80,12 +80,13 @@ export const ownPayoutsApproval: ApprovalKind<OwnPayoutsPayload, State> = {
     refuseRows(tried);
     const total = rows.reduce((sum, { row }) => sum + BigInt(row.amount), 0n);
     const fee = tried.reduce((sum, one) => sum + (one.fee ?? 0n), 0n);
-    const numbers = rows.map(({ mchOrderNo }) => mchOrderNo).join('\n');
+    // A row without a number counts by its content: the same file proposed twice would be paid twice.
+    const same = payload.payouts.map((one, at) => one.mchOrderNo ?? lineOf(one, at).after).join('\n');
     return {
       subject: { kind: 'merchant', id: subjectId, name },
       state: { count: String(rows.length), total: money(total), fee: money(fee) },
       amountFen: total,
-      lockKey: `${subjectId}:${hash('sha256', numbers, 'hex')}`,
+      lockKey: `${subjectId}:${hash('sha256', same, 'hex')}`,
     };
   },
   lines: ({ count, total, fee }, { payouts }) => [

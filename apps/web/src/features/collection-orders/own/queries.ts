@@ -6,6 +6,8 @@ import { type ListState, listParams } from '../../../lib/list/list-url.ts';
 import { OWN_ORDER_LIST } from './own-order-list.ts';
 
 const meta = { quiet: true };
+/** A failed try of a webhook writes no event. */
+const PENDING_MS = 2_000;
 
 /** One page of the merchant's own orders. */
 export function ownOrdersQuery(state: ListState) {
@@ -22,6 +24,8 @@ export function ownOrderQuery(agtOrderNo: string) {
   return queryOptions({
     queryKey: ['own-orders', 'detail', agtOrderNo],
     queryFn: ({ signal }) => call(readOwnOrderCall, { query: { agtOrderNo }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.deliveries.some((one) => one.state === 'pending') ? PENDING_MS : false,
     meta,
   });
 }

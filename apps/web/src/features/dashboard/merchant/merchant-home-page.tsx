@@ -17,7 +17,7 @@ import { merchantHomeQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 
 /** Pause between two loads, so that a flood of changes costs one load at a time. */
-const LIVE_GAP_MS = 500;
+const LIVE_GAP_MS = 5_000;
 
 /** 首页 of a merchant's people: figures of some days, balances, what there is to do, and the first steps. */
 export default function MerchantHomePage(): ReactNode {

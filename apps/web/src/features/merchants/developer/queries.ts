@@ -24,6 +24,8 @@ import { encryptWire } from '../../../lib/api/wire-cipher.ts';
 import { type ListState, listParams } from '../../../lib/list/list-url.ts';
 import { OWN_DELIVERY_LIST } from './developer-lists.ts';
 
+const LOG_MS = 10_000;
+
 /** The requests of the reader's own merchant, a page of them at a time, the newest first. */
 export const requestLogQuery = (refused: boolean) =>
   infiniteQueryOptions({
@@ -35,6 +37,8 @@ export const requestLogQuery = (refused: boolean) =>
       }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor || undefined,
+    // A refused request sends no frame.
+    refetchInterval: LOG_MS,
     meta: { quiet: true },
   });
 
@@ -114,7 +118,7 @@ export function testOwnEndpoint(endpointId: string): Promise<TestEndpointAnswer>
   return thenRefresh(call(testOwnEndpointCall, { body: { endpointId } }), 'own-access');
 }
 
-const DELIVERY_LIST_MS = 15_000;
+const DELIVERY_LIST_MS = 3_000;
 const DELIVERY_OPEN_MS = 2_000;
 
 /** One page of the webhooks of the reader's own merchant. */

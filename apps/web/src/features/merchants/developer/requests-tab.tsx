@@ -67,7 +67,7 @@ function requestColumns(open: (row: LoggedRequest) => void): Column<LoggedReques
 }
 
 /** Pause between two loads, so that a flood of changes costs one load at a time. */
-const LIVE_GAP_MS = 500;
+const LIVE_GAP_MS = 5_000;
 
 /** The requests of the reader's merchant; one opens with the text to sign, and why its signature is wrong. */
 export function RequestsTab({ above }: { above: ReactNode }): ReactNode {
@@ -76,7 +76,8 @@ export function RequestsTab({ above }: { above: ReactNode }): ReactNode {
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
     requestLogQuery(refused),
   );
-  useLiveRefresh(LIVE_GAP_MS, refetch);
+  // A page that is being loaded is not lost.
+  useLiveRefresh(LIVE_GAP_MS, () => refetch({ cancelRefetch: false }));
   const [opened, setOpened] = useState<LoggedRequest>();
   return (
     <div className={controls.page}>

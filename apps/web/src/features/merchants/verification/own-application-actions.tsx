@@ -23,7 +23,13 @@ type Application = NonNullable<OwnVerification['application']>;
 type Props = { application: Application; onClose(): void };
 const settled = () => void refreshOwnVerification();
 
-function EditDialog({ application, onClose }: Props): ReactNode {
+/** The application as it was when the dialog opened: what changed meanwhile is refused, not overwritten. */
+function useOpened(application: Application): Application {
+  return useState(application)[0];
+}
+
+function EditDialog({ application: now, onClose }: Props): ReactNode {
+  const application = useOpened(now);
   const form = useForm(APPLICATION_FIELDS, () => application.draft);
   return (
     <CodedDialog
@@ -77,7 +83,8 @@ function PaperDialog({ application, onClose }: Props): ReactNode {
   );
 }
 
-function HandInDialog({ application, onClose }: Props): ReactNode {
+function HandInDialog({ application: now, onClose }: Props): ReactNode {
+  const application = useOpened(now);
   const form = useForm({ note: HAND_IN_NOTE }, { note: '' });
   return (
     <CodedDialog

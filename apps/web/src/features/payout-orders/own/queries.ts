@@ -13,6 +13,8 @@ import { type ListState, listParams } from '../../../lib/list/list-url.ts';
 import { OWN_PAYOUT_LIST } from './own-payout-list.ts';
 
 const meta = { quiet: true };
+/** A failed try of a webhook writes no event. */
+const PENDING_MS = 2_000;
 
 /** One page of the merchant's own payouts. */
 export function ownPayoutsQuery(state: ListState) {
@@ -29,6 +31,8 @@ export function ownPayoutQuery(orderNo: string) {
   return queryOptions({
     queryKey: ['own-payouts', 'detail', orderNo],
     queryFn: ({ signal }) => call(readOwnPayoutCall, { query: { orderNo }, signal }),
+    refetchInterval: ({ state }) =>
+      state.data?.deliveries.some((one) => one.state === 'pending') ? PENDING_MS : false,
     meta,
   });
 }

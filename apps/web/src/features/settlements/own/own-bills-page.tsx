@@ -81,14 +81,15 @@ function BillFigures({ bill }: { bill: OwnBill }): ReactNode {
 }
 
 /** Pause between two loads, so that a flood of changes costs one load at a time. */
-const LIVE_GAP_MS = 500;
+const LIVE_GAP_MS = 5_000;
 
 /** 对账单 of a merchant's people: a day, a month or other days; figures and rows are the ledger's. */
 export default function OwnBillsPage(): ReactNode {
   const [query, setQuery] = useSearchParams();
   const days = daysOfAddress(query, lastDays(1, Date.now()));
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(ownBillQuery(days));
-  useLiveRefresh(LIVE_GAP_MS, refetch);
+  // A page that is being loaded is not lost.
+  useLiveRefresh(LIVE_GAP_MS, () => refetch({ cancelRefetch: false }));
   const bill = data?.pages[0];
   return (
     <div className={controls.page}>
