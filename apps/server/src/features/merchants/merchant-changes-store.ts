@@ -110,18 +110,17 @@ export async function writeEndpoint(
   merchantId: string,
   { endpointId, url, enabled, events }: ApprovalPayload<'merchant.endpoint'>,
 ): Promise<void> {
+  const reason = enabled ? '' : zh.merchantChangesStore.stopped;
   if (endpointId === '')
     await tx`
       insert into webhook_endpoint (merchant_id, url, wanted, enabled, events, disabled_reason)
-      values (${merchantId}, ${url}, ${enabled}, false, ${events}, ${
-        enabled ? '' : zh.merchantChangesStore.stopped
-      })`;
+      values (${merchantId}, ${url}, ${enabled}, false, ${events}, ${reason})`;
   else
     await tx`
       update webhook_endpoint
       set url = ${url}, wanted = ${enabled}, enabled = ${enabled} and verified_at is not null and url = ${url},
         verified_at = case when url = ${url} then verified_at end, events = ${events},
-        disabled_reason = ${enabled ? '' : zh.merchantChangesStore.stopped}
+        disabled_reason = ${reason}
       where id = ${endpointId} and merchant_id = ${merchantId}`;
 }
 
