@@ -129,7 +129,7 @@ describe('an application that the staff returned', () => {
     expect((await upload('kadmin', 'licence')).code).toBe(409);
     const list = await user('admin01').get(`${STAFF}/getPageList`, { page: '1', limit: '10' });
     expect(JSON.stringify(list.data)).toContain('"handedInTime":"20');
-    expect(await applicationOf(user('admin01'), id)).toMatchObject({ handedInBy: 'kadmin', handedInNote: '已换新证' });
+    expect(await applicationOf(user('admin01'), id)).toMatchObject({ handedInBy: 'kadmin', handedInNote: NOTE });
     await expect(
       server.platform.db.app`update merchant_application set handed_in_by = 1, handed_in_at = now() where id = ${id}`,
     ).rejects.toThrow();
