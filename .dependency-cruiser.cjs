@@ -108,6 +108,7 @@ const PUBLIC_FILES = [
   'merchants/keys/keys-that-end',
   'merchants/keys/merchant-keys',
   'merchants/keys/signed-request',
+  'merchants/oversight/asking-merchant',
   'merchants/oversight/stopped-merchant',
   'merchants/people/merchant-of',
   'merchants/read-merchant-products',

@@ -27,6 +27,27 @@ const merchantRow = rowOf({
   kybStatus: oneOf(KYC_STATUSES),
 });
 
+const askingRow = rowOf({
+  id: tables.merchant.id,
+  mchId: tables.merchant.mch_id,
+  name: tables.merchant.name,
+  kybStatus: oneOf(KYC_STATUSES),
+  frozen: tables.merchant.frozen,
+  suspended: tables.merchant.suspended,
+});
+export type AskingMerchant = RowOf<typeof askingRow>;
+
+/** Returns the merchant whose people ask for its money. */
+export async function findAskingMerchant(tx: Tx, id: string): Promise<AskingMerchant | null> {
+  return readRow(
+    askingRow,
+    tx`
+    select id, mch_id as "mchId", name, kyb_status as "kybStatus", frozen, suspended
+    from merchant
+    where id = ${idOf(id)}`,
+  );
+}
+
 /** Returns a merchant, and locks it until the end of the transaction. */
 export async function lockMerchant(tx: Tx, id: string): Promise<{ name: string; kybStatus: number } | null> {
   return readRow(

@@ -30,7 +30,6 @@ export const attachProofs = {
 
 export const ownPayoutsApproval = {
   merchantMissing: '商户不存在',
-  suspended: '商户已停用，不再受理新的业务',
   frozen: '商户已冻结，不能发起代付',
   count: '笔数',
   total: '代付总额（元）',

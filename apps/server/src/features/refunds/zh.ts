@@ -186,7 +186,6 @@ export const ownRefunds = {
 
 /** A refund that a merchant's people ask for. */
 export const ownRefundApproval = {
-  suspended: '商户已停用，不再受理新的业务',
   frozen: '商户已冻结，不能退款',
   numberUsed: '该商户退款单号已使用',
   order: '代收订单',

@@ -1,10 +1,9 @@
 import type { OwnDeliveryDetail, OwnDeliveryPage, OwnDeliveryQuery } from '@mashang/contract/own-deliveries';
 import type { OwnDelivery } from '@mashang/contract/own-orders';
-import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { Reader, WriteTx } from '../../platform/database/db.ts';
 import { findOwnDelivery, listDeliveriesOf, listOwnDeliveries, listTries, listTriesOf } from './delivery-log-store.ts';
 import { maskUrl } from './mask-rules.ts';
-import { viewTry } from './read-webhooks.ts';
+import { viewDelivery, viewPage, viewTry } from './read-webhooks.ts';
 import { requeueDeliveries, requeueDelivery } from './webhooks-store.ts';
 
 /**
@@ -27,15 +26,7 @@ export function resendOfMerchant(tx: WriteTx, orderNo: string, merchantId: bigin
 
 /** Public entry: a page of a merchant's webhooks, the newest first; the connection decides whose they are. */
 export async function pageOfOwnDeliveries(sql: Reader, query: OwnDeliveryQuery): Promise<OwnDeliveryPage> {
-  const { rows, total } = await listOwnDeliveries(sql, query);
-  return {
-    list: rows.map((row) => ({ ...row, url: maskUrl(row.url) })),
-    total: Math.min(total, TOTAL_CAP),
-    page: query.page,
-    limit: query.limit,
-    nextCursor: rows.length === query.limit ? rows.at(-1)?.id : undefined,
-    totalIsCapped: total > TOTAL_CAP || undefined,
-  };
+  return viewPage(await listOwnDeliveries(sql, query), query);
 }
 
 /** Public entry: one of them, with its body and every try; null for everybody else's. */
@@ -44,7 +35,7 @@ export async function ownDeliveryOf(sql: Reader, id: string): Promise<OwnDeliver
   if (!found) return null;
   const { body, eventId, ...delivery } = found;
   return {
-    delivery: { ...delivery, url: maskUrl(delivery.url) },
+    delivery: viewDelivery(delivery),
     body,
     tries: tries.map((row) => viewTry(eventId, row)),
   };

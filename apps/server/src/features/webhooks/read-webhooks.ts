@@ -2,25 +2,34 @@ import { TOTAL_CAP } from '@mashang/contract/paging';
 import type { WebhookDetail, WebhookListQuery, WebhookPage, WebhookTry } from '@mashang/contract/webhooks';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
-import { type DeliveryRow, findDelivery, listDeliveries, listTries, type TryRow } from './delivery-log-store.ts';
+import { findDelivery, listDeliveries, listTries, type TryRow } from './delivery-log-store.ts';
 import { headersOf, maskText, maskUrl } from './mask-rules.ts';
 import * as zh from './zh.ts';
 
 /** Returns the delivery log, newest first. */
 export async function listWebhookDeliveries(ctx: Ctx, query: WebhookListQuery): Promise<WebhookPage> {
   allow(ctx.actor, 'webhook:read');
-  const { rows, total } = await listDeliveries(ctx.platform.db.app, query);
+  return viewPage(await listDeliveries(ctx.platform.db.app, query), query);
+}
+
+type Shown = { id: string; url: string };
+/** Converts a page of deliveries for the screens. */
+export function viewPage<Row extends Shown>(
+  { rows, total }: { rows: Row[]; total: number },
+  { page, limit }: Pick<WebhookListQuery, 'page' | 'limit'>,
+) {
   return {
     list: rows.map(viewDelivery),
     total: Math.min(total, TOTAL_CAP),
-    page: query.page,
-    limit: query.limit,
-    nextCursor: rows.length === query.limit ? rows.at(-1)?.id : undefined,
+    page,
+    limit,
+    nextCursor: rows.length === limit ? rows.at(-1)?.id : undefined,
     totalIsCapped: total > TOTAL_CAP || undefined,
   };
 }
 
-function viewDelivery<Row extends DeliveryRow>(row: Row): Row {
+/** Masks the secrets of an address. */
+export function viewDelivery<Row extends Shown>(row: Row): Row {
   return { ...row, url: maskUrl(row.url) };
 }
 

@@ -1,37 +1,14 @@
-import { KYC_STATUSES } from '@mashang/contract/standing';
-import type { Tx, WriteTx } from '../../../platform/database/db.ts';
-import { tables } from '../../../platform/database/schema/table-columns.ts';
+import type { WriteTx } from '../../../platform/database/db.ts';
 import {
   int8,
   nullable,
   oneOf,
   type RowOf,
-  readRow,
   readRows,
   rowOf,
   text,
 } from '../../../platform/database/statements/rows.ts';
 import { ROW_OUTCOMES } from '../payouts-store.ts';
-
-const merchantRow = rowOf({
-  id: tables.merchant.id,
-  mchId: tables.merchant.mch_id,
-  name: tables.merchant.name,
-  kybStatus: oneOf(KYC_STATUSES),
-  frozen: tables.merchant.frozen,
-  suspended: tables.merchant.suspended,
-});
-
-/** The merchant whose people ask. */
-export async function findAskingMerchant(tx: Tx, id: string): Promise<RowOf<typeof merchantRow> | null> {
-  return readRow(
-    merchantRow,
-    tx`
-    select id, mch_id as "mchId", name, kyb_status as "kybStatus", frozen, suspended
-    from merchant
-    where id::text = ${id}`,
-  );
-}
 
 const outcome = oneOf(ROW_OUTCOMES);
 const triedRow = rowOf({ outcome, answer: nullable(text), fee: nullable(int8) });

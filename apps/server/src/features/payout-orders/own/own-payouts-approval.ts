@@ -5,12 +5,13 @@ import { type AskedPayout, createPayoutAnswer, type OwnPayoutsPayload } from '@m
 import { BusinessError } from '../../../platform/errors.ts';
 import type { Ctx, WriteCtx } from '../../../platform/verbs/verb.ts';
 import type { ApprovalKind } from '../../approvals/approval-kind.ts';
+import { type AskingMerchant, requireAskingMerchant } from '../../merchants/oversight/asking-merchant.ts';
 import { explainStopped } from '../../merchants/oversight/stopped-merchant.ts';
 import { type CheckedRow, checkRow } from '../check-rows.ts';
 import { payableRows, type Refused, refusalOf, screenForMerchant } from '../create-payout-orders.ts';
 import { sealedRows } from '../payouts-store.ts';
 import * as zh from '../zh.ts';
-import { createApprovedPayouts, findAskingMerchant, type TriedRow, tryPayouts } from './ask-own-payouts-store.ts';
+import { createApprovedPayouts, type TriedRow, tryPayouts } from './ask-own-payouts-store.ts';
 
 /** What the second person decides on. Another fee voids the proposal. */
 type State = { count: string; total: string; fee: string };
@@ -28,13 +29,9 @@ function rowsOf(ctx: Ctx, payouts: readonly AskedPayout[], number?: (at: number)
   });
 }
 
-async function requireMerchant({ tx }: WriteCtx, subjectId: string) {
-  const found = await findAskingMerchant(tx, subjectId);
-  if (!found) throw new BusinessError('notFound', zh.ownPayoutsApproval.merchantMissing);
-  // As the API refuses them, before any row is judged.
-  if (found.suspended) throw new BusinessError('forbidden', zh.ownPayoutsApproval.suspended);
-  if (found.frozen) throw new BusinessError('frozen', zh.ownPayoutsApproval.frozen);
-  return found;
+function requireMerchant({ tx }: WriteCtx, merchantId: string): Promise<AskingMerchant> {
+  const { merchantMissing: missing, frozen } = zh.ownPayoutsApproval;
+  return requireAskingMerchant(tx, merchantId, { missing, frozen });
 }
 
 /** Judges checked rows as their creation would. Throws where the merchant may not pay out at all. */

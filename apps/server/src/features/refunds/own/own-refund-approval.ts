@@ -4,10 +4,11 @@ import { BusinessError, invalidField } from '../../../platform/errors.ts';
 import { writeAudit } from '../../../platform/verbs/audit.ts';
 import type { AuditFacts, WriteCtx } from '../../../platform/verbs/verb.ts';
 import type { ApprovalKind } from '../../approvals/approval-kind.ts';
+import { type AskingMerchant, requireAskingMerchant } from '../../merchants/oversight/asking-merchant.ts';
 import { refundApproval } from '../approvals/refund-approval.ts';
 import { isMerchantsOrder } from '../refunds-store.ts';
 import * as zh from '../zh.ts';
-import { type AskingMerchant, findAskingMerchant, isNumberUsed } from './own-refund-asks-store.ts';
+import { isNumberUsed } from './own-refund-asks-store.ts';
 
 /** What the merchant's people decide by: neither the payer's account nor who pays. */
 type State = {
@@ -40,12 +41,11 @@ function aboutOrder(error: unknown): unknown {
   return new BusinessError(error.kind, error.message, { ...error.extra, fields });
 }
 
-async function requireMerchant({ tx }: WriteCtx, merchantId: string): Promise<AskingMerchant> {
-  const found = await findAskingMerchant(tx, merchantId);
-  if (!found) throw aboutOrder(new BusinessError('notFound', zh.faults.orderMissing));
-  if (found.suspended) throw aboutOrder(new BusinessError('forbidden', zh.ownRefundApproval.suspended));
-  if (found.frozen) throw aboutOrder(new BusinessError('frozen', zh.ownRefundApproval.frozen));
-  return found;
+function requireMerchant({ tx }: WriteCtx, merchantId: string): Promise<AskingMerchant> {
+  const words = { missing: zh.faults.orderMissing, frozen: zh.ownRefundApproval.frozen };
+  return requireAskingMerchant(tx, merchantId, words).catch((error: unknown) => {
+    throw aboutOrder(error);
+  });
 }
 
 /**

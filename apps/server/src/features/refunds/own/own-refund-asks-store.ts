@@ -1,22 +1,5 @@
 import type { Reader } from '../../../platform/database/db.ts';
-import { tables } from '../../../platform/database/schema/table-columns.ts';
-import { bool, type RowOf, readOne, readRow, rowOf } from '../../../platform/database/statements/rows.ts';
-
-const merchantRow = rowOf({
-  id: tables.merchant.id,
-  mchId: tables.merchant.mch_id,
-  name: tables.merchant.name,
-  frozen: tables.merchant.frozen,
-  suspended: tables.merchant.suspended,
-});
-export type AskingMerchant = RowOf<typeof merchantRow>;
-/** The merchant whose people ask. */
-export async function findAskingMerchant(sql: Reader, merchantId: string): Promise<AskingMerchant | null> {
-  return readRow(
-    merchantRow,
-    sql`select m.id, m.mch_id as "mchId", m.name, m.frozen, m.suspended from merchant m where m.id = ${merchantId}`,
-  );
-}
+import { bool, readOne, rowOf } from '../../../platform/database/statements/rows.ts';
 
 const usedRow = rowOf({ used: bool });
 /** Whether a refund of the merchant has this number of the merchant's own. */
