@@ -20,7 +20,7 @@ const FREE_BELOW = '1000000000';
  * them, so that the books are complete; a tenth of the orders are paid. No server runs meanwhile.
  */
 export async function makeBigDeployment(orders: number): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'mashang-house-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'mashang-deployment-'));
   try {
     const network = await makePeople(dataDir);
     const database = await startEmbeddedPostgres({ dataDir });
@@ -46,7 +46,7 @@ async function makePeople(dataDir: string): Promise<Network> {
   const sql = openOwner(server, 1);
   try {
     const shape = { topAgents: 10, collectorsEach: 10, accountsEach: 1, merchants: 20, users: false };
-    return await makeNetwork(server, sql, { tag: 'house', ...shape });
+    return await makeNetwork(server, sql, { tag: 'deployment', ...shape });
   } finally {
     await sql.end();
     await server.stop();
@@ -68,7 +68,7 @@ async function livePortion(sql: Sql, network: Network, from: number, to: number)
         select json_agg(
           json_build_object('merchant', (${merchants}::bigint[])[1 + n % ${merchants.length}], 'payable',
             (${payables}::bigint[])[1 + n % ${merchants.length}],
-          'key_id', 'house', 'nonce', 'n' || n, 'idem', 'i' || n, 'hash', encode(sha256(n::text::bytea), 'hex'), 'no',
+          'key_id', 'deployment', 'nonce', 'n' || n, 'idem', 'i' || n, 'hash', encode(sha256(n::text::bytea), 'hex'), 'no',
           'AC' || lpad(n::text, 18, '0'), 'mch_no', 'm' || n,
           'amount', 1000 + n % 4900000, 'subject', '商品', 'payer_ref', '', 'goods', '', 'notify', '', 'return_url', '',
           'tag', 'T' || n, 'pay_url', '/pay',

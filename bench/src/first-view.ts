@@ -16,17 +16,17 @@ export type View = { url: string; selector: string; cookies?: Cookies; width?: n
  */
 export async function measureFirstViews(samples: number): Promise<Row[]> {
   await prepareBrowser();
-  const house = await startListServer(40);
-  const baseline = await startBaseline(house.ordersAnswer);
+  const deployment = await startListServer(40);
+  const baseline = await startBaseline(deployment.ordersAnswer);
   const devtools = await startDevtools();
   try {
-    const { cookies } = house;
+    const { cookies } = deployment;
     const views: Record<string, View> = {
-      signIn: { url: `${house.url}/login`, selector: 'form input[type="password"]' },
+      signIn: { url: `${deployment.url}/login`, selector: 'form input[type="password"]' },
       emptySignIn: { url: `${baseline.url}/login`, selector: 'form input[type="password"]' },
-      list: { url: `${house.url}/order/collection`, selector: 'tr[data-row]', cookies },
+      list: { url: `${deployment.url}/order/collection`, selector: 'tr[data-row]', cookies },
       emptyList: { url: `${baseline.url}/order/collection`, selector: 'tr[data-row-key]' },
-      pay: { url: house.payUrl, selector: '[data-testid="amount"]', width: 390, height: 844 },
+      pay: { url: deployment.payUrl, selector: '[data-testid="amount"]', width: 390, height: 844 },
     };
     const times = Object.fromEntries(Object.keys(views).map((name) => [name, [] as number[]]));
     // In alternating rounds, so that a drift of the machine's speed affects all equally; the first round only warms up
@@ -57,7 +57,7 @@ export async function measureFirstViews(samples: number): Promise<Row[]> {
   } finally {
     await devtools.stop();
     await baseline.stop();
-    await house.server.stop();
+    await deployment.server.stop();
   }
 }
 

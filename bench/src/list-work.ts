@@ -17,12 +17,12 @@ const LIST = '/order/collection';
 /** S11 on the collection order list in heavy use: 100 rows, every column of the picker switched on. */
 export async function measureListWork(ticks: number): Promise<Row[]> {
   await prepareBrowser();
-  const house = await startListServer(ROWS + 20);
+  const deployment = await startListServer(ROWS + 20);
   const browser = await startBrowser();
   try {
-    const { page, cdp } = await openPage(browser, house.cookies);
+    const { page, cdp } = await openPage(browser, deployment.cookies);
     await prepareClock(page);
-    const columns = await openWideList(page, house);
+    const columns = await openWideList(page, deployment);
     const ticking = await tickBoxes(page, ticks);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     const slowed = await tickBoxes(page, ticks);
@@ -31,7 +31,7 @@ export async function measureListWork(ticks: number): Promise<Row[]> {
     return [tickRow(columns, ticks, ticking, slowed), tabRow(tabs)];
   } finally {
     await browser.close();
-    await house.server.stop();
+    await deployment.server.stop();
   }
 }
 

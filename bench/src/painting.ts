@@ -23,20 +23,20 @@ type Picture = { at: number; rows: string[] };
  */
 export async function measurePainting({ perSecond, seconds, slowdown }: PaintingSize): Promise<Row[]> {
   await prepareBrowser();
-  const house = await startListServer(40);
-  const sql = openOwner(house.server, 1);
+  const deployment = await startListServer(40);
+  const sql = openOwner(deployment.server, 1);
   const devtools = await startDevtools();
   try {
-    const page = await openBarePage(devtools, house);
-    await page.send('Page.navigate', { url: `${house.url}${LIST}` });
+    const page = await openBarePage(devtools, deployment);
+    await page.send('Page.navigate', { url: `${deployment.url}${LIST}` });
     await untilListed(page);
     const count = perSecond * seconds;
-    const requests = signedCreates(house.network, count);
+    const requests = signedCreates(deployment.network, count);
     await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
     await page.run(takePictures);
     const [{ last }] = await sql<[{ last: number }]>`
       select coalesce(max(id), 0)::float8 as last from collection_order`;
-    await confirmAt(house.server.port, requests, perSecond);
+    await confirmAt(deployment.server.port, requests, perSecond);
     await pause(2_000);
     const pictures = await page.run(() => (window as unknown as Watched).benchPictures);
     const orders = await sql<Order[]>`
@@ -64,7 +64,7 @@ export async function measurePainting({ perSecond, seconds, slowdown }: Painting
   } finally {
     await devtools.stop();
     await sql.end();
-    await house.server.stop();
+    await deployment.server.stop();
   }
 }
 

@@ -14,15 +14,15 @@ const ADMIN = fileURLToPath(new URL('../../apps/server/src/admin.ts', import.met
  */
 export async function measureRestore(orders: number): Promise<Row[]> {
   const begun = performance.now();
-  const house = await makeBigDeployment(orders);
+  const deployment = await makeBigDeployment(orders);
   const made = (performance.now() - begun) / 1000;
   const folder = mkdtempSync(join(tmpdir(), 'mashang-restored-'));
   try {
     const file = join(folder, 'whole.tar');
-    const backUp = runAdmin(house, ['backup', file]);
-    const empty = join(folder, 'house');
+    const backUp = runAdmin(deployment, ['backup', file]);
+    const empty = join(folder, 'deployment');
     mkdirSync(empty);
-    copyFileSync(join(house, 'master.key'), join(empty, 'master.key'));
+    copyFileSync(join(deployment, 'master.key'), join(empty, 'master.key'));
     const restored = runAdmin(empty, ['restore', file]);
     const verified = verifyDeployment(empty);
     const slowest = verified.lines.toSorted((a, b) => b.seconds - a.seconds).slice(0, 4);
@@ -31,7 +31,7 @@ export async function measureRestore(orders: number): Promise<Row[]> {
       {
         id: 'R12',
         what:
-          `back-up, restore into an empty house in a cluster of its own, verify: ${orders.toLocaleString('en')} ` +
+          `back-up, restore into an empty deployment in a cluster of its own, verify: ${orders.toLocaleString('en')} ` +
           'orders, a tenth of them paid',
         figure:
           `back-up ${round(backUp.seconds)} s (${Math.round(statSync(file).size / 2 ** 20)} MiB), restore with ` +
@@ -45,7 +45,7 @@ export async function measureRestore(orders: number): Promise<Row[]> {
       },
     ];
   } finally {
-    rmSync(house, { recursive: true, force: true });
+    rmSync(deployment, { recursive: true, force: true });
     rmSync(folder, { recursive: true, force: true });
   }
 }

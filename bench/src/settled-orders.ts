@@ -22,10 +22,10 @@ const MERCHANTS = 20;
  */
 export async function measureVerify(orders: number): Promise<Row[]> {
   const kept = process.env.SETTLED_DIR;
-  const house = kept ?? mkdtempSync(join(tmpdir(), 'mashang-settled-'));
+  const deployment = kept ?? mkdtempSync(join(tmpdir(), 'mashang-settled-'));
   try {
-    await fillSettledDeployment(house, orders);
-    const verified = verifyDeployment(house);
+    await fillSettledDeployment(deployment, orders);
+    const verified = verifyDeployment(deployment);
     if (!verified.clean) console.error(verified.said);
     const slowest = verified.lines.toSorted((a, b) => b.seconds - a.seconds).slice(0, 5);
     const notes = slowest.map(({ name, seconds }) => `${name.split(' · ')[1]} ${round(seconds)} s`).join('; ');
@@ -42,7 +42,7 @@ export async function measureVerify(orders: number): Promise<Row[]> {
       },
     ];
   } finally {
-    if (!kept) rmSync(house, { recursive: true, force: true });
+    if (!kept) rmSync(deployment, { recursive: true, force: true });
   }
 }
 
@@ -54,10 +54,10 @@ async function fillSettledDeployment(dataDir: string, orders: number): Promise<v
   const server = await startServer({ DEMO_MODE: 'institution' }, dataDir);
   const owner = openOwner(server, 1);
   try {
-    const [before] = await owner`select from product where code = 'house'`;
+    const [before] = await owner`select from product where code = 'deployment'`;
     if (before) return;
     const shape = { topAgents: 1, collectorsEach: 1, merchants: MERCHANTS, users: false };
-    await makeNetwork(server, owner, { tag: 'house', ...shape });
+    await makeNetwork(server, owner, { tag: 'deployment', ...shape });
     await openAccount(owner, createSecrets(loadMasterKeys(dataDir)));
   } finally {
     await owner.end();
@@ -86,16 +86,16 @@ async function openAccount(sql: Sql, secrets: ReturnType<typeof createSecrets>):
   await sql`
     with account as (
       insert into bank_account (code, bank, holder, account_no, kind, virtual_way, virtual_prefix)
-      values ('house', '示范银行', '示范支付有限公司', ${number}, 'client', 'order', '77770001') returning id
+      values ('deployment', '示范银行', '示范支付有限公司', ${number}, 'client', 'order', '77770001') returning id
     )
     insert into receiving_place (product_id, kind, bank_account_id, daily_amount, daily_count)
-    select p.id, 'bank', a.id, 1000000000000000, 2000000000 from product p, account a where p.code = 'house'`;
+    select p.id, 'bank', a.id, 1000000000000000, 2000000000 from product p, account a where p.code = 'deployment'`;
   await sql`
-    insert into statement_source (name) select 'house' where not exists (select from statement_source)`;
+    insert into statement_source (name) select 'deployment' where not exists (select from statement_source)`;
   await sql`
     insert into statement_import (source_id, file_hash, file_name, storage_name, format, encoding, mapping,
       account_no, state, importer)
-    select s.id, sha256('house'), 'house.xml', 'house', 'camt', 'utf-8', '{}', ${number}, 'done', 'bench'
+    select s.id, sha256('deployment'), 'deployment.xml', 'deployment', 'camt', 'utf-8', '{}', ${number}, 'done', 'bench'
     from statement_source s
     limit 1`;
 }
@@ -105,7 +105,7 @@ async function settle(sql: Sql, payer: string, from: number, to: number): Promis
     select count(*) from product p join receiving_place r on r.product_id = p.id and r.kind = 'bank',
       lateral create_institution_orders(p.id, array[r.id], (
         select json_agg(
-          json_build_object('merchant', m.id, 'payable', account_of('merchant', m.id, 'payable'), 'key_id', 'house',
+          json_build_object('merchant', m.id, 'payable', account_of('merchant', m.id, 'payable'), 'key_id', 'deployment',
             'nonce', 'n' || n,
           'idem', 'i' || n, 'hash', encode(sha256(n::text::bytea), 'hex'), 'no', 'AC' || lpad(n::text, 18, '0'),
           'mch_no', 'm' || n, 'amount', 1000 + n % 4900000,
@@ -113,9 +113,9 @@ async function settle(sql: Sql, payer: string, from: number, to: number): Promis
           '/pay', 'candidates', array[1],
           'skips', '', 'last', true))
         from generate_series(${from}::int, ${to}::int) n
-        join (select id, row_number() over (order by id) - 1 as nth from merchant where mch_id like 'house%') m
+        join (select id, row_number() over (order by id) - 1 as nth from merchant where mch_id like 'deployment%') m
           on m.nth = n % ${MERCHANTS})) c
-    where p.code = 'house'`;
+    where p.code = 'deployment'`;
   await sql`
     insert into statement_line (source_id, import_id, file_hash, row_no, identity, at, has_clock, day, amount,
       account_no, payer, reference, remark, virtual_no,
@@ -124,7 +124,7 @@ async function settle(sql: Sql, payer: string, from: number, to: number): Promis
       shanghai_day(clock_timestamp()), o.amount, i.account_no,
       ${payer}, 'B' || o.id, pay_reference(o.id), w.virtual_no, w.bank_account_id
     from statement_import i, collection_order o join order_place w on w.order_id = o.id
-    where i.file_name = 'house.xml' and o.status = 1 and o.tag like 'T%'`;
+    where i.file_name = 'deployment.xml' and o.status = 1 and o.tag like 'T%'`;
   await sql`
     select count(*) from (select json_agg(json_build_object('line', l.id, 'no', o.agt_order_no)) as items
       from statement_line l join collection_order o on 'B' || o.id = l.reference where l.state = 'open') x,

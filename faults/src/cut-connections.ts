@@ -21,10 +21,10 @@ export async function cutConnectionsUnderLoad(size: CutConnectionsSize, random: 
   const replicas = await startReplicas(1);
   const [server] = replicas.servers as [KillableServer];
   const front = await startProxy(server.port);
-  const house = await arrangeMoney(server, `line${random.seed % 1_000}`);
+  const deployment = await arrangeMoney(server, `line${random.seed % 1_000}`);
   try {
     let [over, lastEffectAt] = [false, 0];
-    const running = runLives(house, {
+    const running = runLives(deployment, {
       baseUrl: () => `http://127.0.0.1:${front.port}`,
       lives: Number.POSITIVE_INFINITY,
       clients: size.clients,
@@ -51,7 +51,7 @@ export async function cutConnectionsUnderLoad(size: CutConnectionsSize, random: 
     }
     over = true;
     const result = await running;
-    const amiss = await judgeLives(house, result);
+    const amiss = await judgeLives(deployment, result);
     const books = await server.verify();
     if (!books.clean) amiss.push(books.said);
     tell('F3', random, amiss);
@@ -70,7 +70,7 @@ export async function cutConnectionsUnderLoad(size: CutConnectionsSize, random: 
       notes: notesOf(random, amiss, `${unknown} calls cut off and asked again; ${JSON.stringify(ways)}`),
     };
   } finally {
-    await house.sql.end();
+    await deployment.sql.end();
     await front.close();
     await replicas.stop();
   }

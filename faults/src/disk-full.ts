@@ -28,11 +28,11 @@ export async function fillDiskAmidLoad(size: DiskFullSize, random: Random): Prom
   const disk = mountDisk();
   if (disk === null) return notRun(random);
   const server = await startKillableServer({ dataDir: disk.dataDir });
-  const house = await arrangeMoney(server, `disk${random.seed % 1_000}`);
+  const deployment = await arrangeMoney(server, `disk${random.seed % 1_000}`);
   try {
     let [over, lastEffectAt] = [false, 0];
     const history = createHistory();
-    const running = runLives(house, {
+    const running = runLives(deployment, {
       baseUrl: () => server.baseUrl,
       lives: Number.POSITIVE_INFINITY,
       clients: size.clients,
@@ -60,7 +60,7 @@ export async function fillDiskAmidLoad(size: DiskFullSize, random: Random): Prom
     }
     over = true;
     const result = await running;
-    const amiss = await judgeLives(house, result);
+    const amiss = await judgeLives(deployment, result);
     const books = await server.verify();
     if (!books.clean) amiss.push(books.said);
     tell('F5', random, amiss);
@@ -85,7 +85,7 @@ export async function fillDiskAmidLoad(size: DiskFullSize, random: Random): Prom
       ),
     };
   } finally {
-    await house.sql.end();
+    await deployment.sql.end();
     await server.stop();
     disk.remove();
   }

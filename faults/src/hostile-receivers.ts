@@ -23,17 +23,17 @@ export async function sendToHostileReceivers(
   random: Random,
 ): Promise<FaultRow> {
   const receiver = await startHostileReceiver();
-  const house = await arrangeMoney(server, `hook${random.seed % 1_000}`);
+  const deployment = await arrangeMoney(server, `hook${random.seed % 1_000}`);
   const behaviours = size.hurried ? HURRIED : [...BEHAVIOURS];
   try {
-    const { sql, merchant } = house;
+    const { sql, merchant } = deployment;
     await sql`
       insert into webhook_endpoint (merchant_id, url)
       select m.id, u.url
       from merchant m, unnest(${behaviours.map((one) => receiver.url(one))}::text[]) u (url)
       where m.mch_id = ${merchant.mchId}`;
     const begun = Date.now();
-    const result = await runLives(house, { baseUrl: () => server.baseUrl, lives: size.lives, clients: 8 });
+    const result = await runLives(deployment, { baseUrl: () => server.baseUrl, lives: size.lives, clients: 8 });
     const tookMs = await untilAllArrived(sql, { receiver, behaviours, hurried: size.hurried, begun });
     const [row] = await sql`
       select count(*)::int as deliveries, count(*) filter (where state = 'delivered')::int as delivered,
@@ -45,7 +45,7 @@ export async function sendToHostileReceivers(
     const p99 = Math.round(percentile(good, 0.99));
     const followed = receiver.of('good').length - receiver.taken('good').size;
     const amiss = [
-      ...(await judgeLives(house, result)),
+      ...(await judgeLives(deployment, result)),
       ...behaviours.flatMap((one) =>
         receiver.taken(one).size === size.lives
           ? []
@@ -72,7 +72,7 @@ export async function sendToHostileReceivers(
     };
   } finally {
     receiver.close();
-    await house.sql.end();
+    await deployment.sql.end();
   }
 }
 

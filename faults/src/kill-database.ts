@@ -23,7 +23,7 @@ export async function killDatabaseAmidLoad(
   size: KillDatabaseSize,
   random: Random,
 ): Promise<FaultRow> {
-  const house = await arrangeMoney(server, `power${random.seed % 1_000}`);
+  const deployment = await arrangeMoney(server, `power${random.seed % 1_000}`);
   try {
     let over = false;
     let done = 0;
@@ -37,22 +37,22 @@ export async function killDatabaseAmidLoad(
     // The load pauses while the books are verified: otherwise it would write faster than the growing books can be read,
     // and use the cores for that.
     let verified: Promise<unknown> = Promise.resolve();
-    const running = runLives(house, { ...options, onEffect, over: () => over, rest: () => verified });
+    const running = runLives(deployment, { ...options, onEffect, over: () => over, rest: () => verified });
     const kills: Kill[] = [];
     for (let n = 0; n < size.kills; n++) {
       const from = done;
       const until = Date.now() + READY_WITHIN_MS;
       while (done < from + size.effectsBetween && Date.now() < until) await pause(5);
       await pause(random.below(50));
-      const kill = await killOnce(server, house, random, () => lastEffectAt);
-      const verifying = Promise.all([server.verify(), lostOf(house, history)]);
+      const kill = await killOnce(server, deployment, random, () => lastEffectAt);
+      const verifying = Promise.all([server.verify(), lostOf(deployment, history)]);
       verified = verifying.catch(() => undefined);
       const [{ clean }, lost] = await verifying;
       kills.push({ ...kill, clean, lost });
     }
     over = true;
     const result = await running;
-    const amiss = await judgeLives(house, result);
+    const amiss = await judgeLives(deployment, result);
     const good = kills.filter(({ lost, clean }) => lost.length === 0 && clean).length;
     tell('R2', random, [...amiss, ...kills.flatMap(({ lost }) => lost)]);
     const serving = kills.map(({ servingMs }) => servingMs);
@@ -73,7 +73,7 @@ export async function killDatabaseAmidLoad(
       notes: notesOf(random, amiss, reportLoad(result, kills)),
     };
   } finally {
-    await house.sql.end();
+    await deployment.sql.end();
   }
 }
 
@@ -88,18 +88,18 @@ function reportLoad({ history }: LoadResult, kills: Kill[]): string {
 
 async function killOnce(
   server: KillableServer,
-  house: LoadNetwork,
+  deployment: LoadNetwork,
   random: Random,
   lastEffectAt: () => number,
 ): Promise<Pick<Kill, 'readyMs' | 'servingMs'>> {
   const postmaster = server.postmaster();
   if (postmaster === null) throw new Error('the database is not running');
-  const backend = random.chance(0.5) ? await anyBackend(house, random) : null;
-  const before = await checkpointerOf(house);
+  const backend = random.chance(0.5) ? await anyBackend(deployment, random) : null;
+  const before = await checkpointerOf(deployment);
   const killedAt = performance.now();
   signal(backend ?? postmaster, 'SIGKILL');
   while (isAlive(backend ?? postmaster)) await pause(5);
-  await untilRestarted(house, before);
+  await untilRestarted(deployment, before);
   const readyAt = performance.now();
   const until = Date.now() + READY_WITHIN_MS;
   while (lastEffectAt() <= readyAt && Date.now() < until) await pause(1);
@@ -123,9 +123,9 @@ async function checkpointerOf({ sql }: LoadNetwork): Promise<number | null> {
 }
 
 /** Waits until a newly started database answers: for a moment the rest of the killed one may still answer. */
-async function untilRestarted(house: LoadNetwork, before: number | null): Promise<void> {
+async function untilRestarted(deployment: LoadNetwork, before: number | null): Promise<void> {
   for (const until = Date.now() + READY_WITHIN_MS; Date.now() < until; await pause(10)) {
-    const now = await checkpointerOf(house).catch(() => null);
+    const now = await checkpointerOf(deployment).catch(() => null);
     if (now !== null && now !== before) return;
   }
   throw new Error('the database does not come back');

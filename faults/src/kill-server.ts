@@ -16,7 +16,7 @@ export async function killServerAmidLoad(
   size: KillServerSize,
   random: Random,
 ): Promise<FaultRow> {
-  const house = await arrangeMoney(server, `kill${random.seed % 1_000}`);
+  const deployment = await arrangeMoney(server, `kill${random.seed % 1_000}`);
   try {
     const at = killingPoints(size.requests, size.kills, random);
     const backs: number[] = [];
@@ -35,9 +35,14 @@ export async function killServerAmidLoad(
       });
     }
     const { requests, clients } = size;
-    const result = await runLives(house, { baseUrl: () => server.baseUrl, lives: requests / 2, clients, onEffect });
+    const result = await runLives(deployment, {
+      baseUrl: () => server.baseUrl,
+      lives: requests / 2,
+      clients,
+      onEffect,
+    });
     await restarting;
-    const amiss = await judgeLives(house, result);
+    const amiss = await judgeLives(deployment, result);
     const books = await server.verify();
     if (!books.clean) amiss.push(books.said);
     tell('R1', random, amiss);
@@ -59,7 +64,7 @@ export async function killServerAmidLoad(
       ),
     };
   } finally {
-    await house.sql.end();
+    await deployment.sql.end();
   }
 }
 

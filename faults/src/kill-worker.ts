@@ -27,31 +27,31 @@ export async function killWorkerAtWork(size: KillWorkerSize, random: Random): Pr
   const replicas = await startReplicas(1, { env: { ROLE: 'server' } });
   try {
     const [server] = replicas.servers as [KillableServer];
-    const house = await arrangeMoney(server, `work${random.seed % 1_000}`);
+    const deployment = await arrangeMoney(server, `work${random.seed % 1_000}`);
     try {
-      await house.sql`
+      await deployment.sql`
         insert into webhook_endpoint (merchant_id, url)
         select id, ${receiver.url('slow')}
         from merchant
-        where mch_id = ${house.merchant.mchId}`;
-      await makeOrders({ dataDir: server.dataDir }, house.sql, size.exportRows, house.network.product, 1);
+        where mch_id = ${deployment.merchant.mchId}`;
+      await makeOrders({ dataDir: server.dataDir }, deployment.sql, size.exportRows, deployment.network.product, 1);
       // One worker is stopped until the other one has work in progress.
       const living = await replicas.join({ env: { ROLE: 'worker' } });
       signal(living.pid(), 'SIGSTOP');
       const dying = await replicas.join({ env: { ROLE: 'worker' } });
-      const result = await runLives(house, { baseUrl: () => server.baseUrl, lives: size.lives, clients: 16 });
-      const ending = await openOrder(house, server);
+      const result = await runLives(deployment, { baseUrl: () => server.baseUrl, lives: size.lives, clients: 16 });
+      const ending = await openOrder(deployment, server);
       const exportId = await beginExport(server);
-      await untilExportRuns(house.sql, exportId);
+      await untilExportRuns(deployment.sql, exportId);
       signal(living.pid(), 'SIGCONT');
       await pause(random.below(500));
-      const flying = await deliveriesUnderWay(house.sql);
+      const flying = await deliveriesUnderWay(deployment.sql);
       const killedAt = Date.now();
       await dying.kill();
-      await house.sql`update collection_order set expire_time = clock_timestamp() where agt_order_no = ${ending}`;
-      const resumed = await resumedAfter(house.sql, { receiver, flying, killedAt, exportId, ending });
-      const amiss = [...(await judgeLives(house, result)), ...(await judgeJobs(house, receiver, exportId))];
-      await dropMadeOrders(house.sql);
+      await deployment.sql`update collection_order set expire_time = clock_timestamp() where agt_order_no = ${ending}`;
+      const resumed = await resumedAfter(deployment.sql, { receiver, flying, killedAt, exportId, ending });
+      const amiss = [...(await judgeLives(deployment, result)), ...(await judgeJobs(deployment, receiver, exportId))];
+      await dropMadeOrders(deployment.sql);
       const books = await living.verify();
       if (!books.clean) amiss.push(books.said);
       tell('R3', random, amiss);
@@ -76,7 +76,7 @@ export async function killWorkerAtWork(size: KillWorkerSize, random: Random): Pr
         ),
       };
     } finally {
-      await house.sql.end();
+      await deployment.sql.end();
     }
   } finally {
     await replicas.stop();

@@ -62,7 +62,7 @@ export type LoadResult = { history: History; numbers: Map<string, string>; unexp
  * Runs lives of orders: created under one key, confirmed by the collector. Each call is repeated until it is answered.
  * A call that was cut off is repeated with the same key; no other call may be refused.
  */
-export async function runLives(house: LoadNetwork, options: LoadOptions): Promise<LoadResult> {
+export async function runLives(deployment: LoadNetwork, options: LoadOptions): Promise<LoadResult> {
   const history = options.history ?? createHistory();
   const numbers = new Map<string, string>();
   const unexplained: string[] = [];
@@ -91,11 +91,11 @@ export async function runLives(house: LoadNetwork, options: LoadOptions): Promis
   }
 
   async function live(n: number): Promise<void> {
-    const of = `${house.network.product}-${n}`;
-    const orderNo = await insist(CREATE, of, () => create(house, options, of, n, now()));
+    const of = `${deployment.network.product}-${n}`;
+    const orderNo = await insist(CREATE, of, () => create(deployment, options, of, n, now()));
     if (orderNo === null) return;
     numbers.set(of, orderNo);
-    await insist(CONFIRM, of, () => confirm(house, options, orderNo));
+    await insist(CONFIRM, of, () => confirm(deployment, options, orderNo));
   }
 
   async function client(): Promise<void> {
@@ -179,12 +179,12 @@ export async function readEffects({ sql, network }: LoadNetwork, prefix = `${net
 }
 
 /** Returns acknowledged orders, with the acknowledged fact, that differ from it: lost money. */
-export async function lostOf(house: LoadNetwork, history: History): Promise<string[]> {
+export async function lostOf(deployment: LoadNetwork, history: History): Promise<string[]> {
   const { effects } = replay(history);
   const told = [...effects].flatMap(([intent, { said }]) => (said === null ? [] : [{ intent, said }]));
   const created = told.filter(({ intent }) => intent.startsWith(CREATE)).map(({ said }) => said);
   const confirmed = told.filter(({ intent }) => intent.startsWith(CONFIRM)).map(({ said }) => said);
-  const rows = await house.sql`
+  const rows = await deployment.sql`
     select w.no
     from unnest(${created}::text[]) w (no)
     left join collection_order o on o.agt_order_no = w.no
@@ -198,15 +198,15 @@ export async function lostOf(house: LoadNetwork, history: History): Promise<stri
 }
 
 /** Compares the stored results of the whole load with the model; returns the differences, none if all agree. */
-export async function judgeLives(house: LoadNetwork, result: LoadResult, prefix?: string): Promise<string[]> {
+export async function judgeLives(deployment: LoadNetwork, result: LoadResult, prefix?: string): Promise<string[]> {
   const { effects, anomalies } = replay(result.history);
   const sure = (what: string) =>
     [...effects].filter(([intent, { said }]) => intent.startsWith(what) && said !== null).length;
-  const there = await readEffects(house, prefix);
+  const there = await readEffects(deployment, prefix);
   const amiss = [
     ...anomalies,
     ...result.unexplained,
-    ...(await lostOf(house, result.history)).map((no) => `${no} is lost`),
+    ...(await lostOf(deployment, result.history)).map((no) => `${no} is lost`),
   ];
   if (there.orders !== sure(CREATE)) amiss.push(`${there.orders} orders where ${sure(CREATE)} were acknowledged`);
   if (there.settled !== sure(CONFIRM)) amiss.push(`${there.settled} settled where ${sure(CONFIRM)} were acknowledged`);

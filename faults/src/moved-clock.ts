@@ -21,13 +21,13 @@ export const MOVED_CLOCK = fileURLToPath(new URL('moved-clock-entry.ts', import.
 export async function moveClockAmidLoad(size: MovedClockSize, random: Random): Promise<FaultRow> {
   const server = await startKillableServer({ preload: MOVED_CLOCK });
   const receiver = await startHostileReceiver();
-  const house = await arrangeMoney(server, `time${random.seed % 1_000}`);
+  const deployment = await arrangeMoney(server, `time${random.seed % 1_000}`);
   try {
-    await house.sql`
+    await deployment.sql`
       insert into webhook_endpoint (merchant_id, url)
       select id, ${receiver.url('good')}
       from merchant
-      where mch_id = ${house.merchant.mchId}`;
+      where mch_id = ${deployment.merchant.mchId}`;
     const amiss: string[] = [];
     let worst = 0;
     let arrived = 0;
@@ -40,14 +40,14 @@ export async function moveClockAmidLoad(size: MovedClockSize, random: Random): P
       // Merchants sign with their own clock. Here it equals the server's, because a signature is valid for ±300 s only.
       const nowMs = () => Date.now() + aheadMs;
       const options = { baseUrl: () => server.baseUrl, lives: size.livesEach, clients: 8, from, nowMs };
-      const result = await runLives(house, options);
+      const result = await runLives(deployment, options);
       amiss.push(...result.unexplained.map((one) => `${aheadMs / MINUTE_MS} min: ${one}`));
       arrived += result.numbers.size;
       const reached = await untilArrived(() => receiver.taken('good').size >= arrived);
       if (!reached)
         amiss.push(`${aheadMs / MINUTE_MS} min: ${receiver.taken('good').size} of ${arrived} webhooks arrived`);
       worst = Math.max(worst, performance.now() - begun);
-      if (n === size.jumps - 1) amiss.push(...(await judgeAll(house, size)));
+      if (n === size.jumps - 1) amiss.push(...(await judgeAll(deployment, size)));
     }
     const books = await server.verify();
     if (!books.clean) amiss.push(books.said);
@@ -67,7 +67,7 @@ export async function moveClockAmidLoad(size: MovedClockSize, random: Random): P
     };
   } finally {
     receiver.close();
-    await house.sql.end();
+    await deployment.sql.end();
     await server.stop();
   }
 }

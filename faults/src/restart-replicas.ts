@@ -20,7 +20,7 @@ const SECOND_FROM = 100_000;
 type Scene = {
   size: ReplicasSize;
   random: Random;
-  house: LoadNetwork;
+  deployment: LoadNetwork;
   balancer: Balancer;
   /** Calls of both loads: the final judgement covers all of them. */
   history: History;
@@ -37,17 +37,17 @@ export async function restartReplicas(size: ReplicasSize, random: Random): Promi
   const as = (ROLE: string) => ({ env: { ROLE, DRAIN_MS: String(DRAIN_MS) } });
   const replicas: Replicas = await startReplicas(1, as('server'));
   let balancer: Balancer | undefined;
-  let house: LoadNetwork | undefined;
+  let deployment: LoadNetwork | undefined;
   try {
     const [one] = replicas.servers as [KillableServer];
     const [other, worker] = await Promise.all([replicas.join(as('server')), replicas.join(as('worker'))]);
     balancer = await startBalancer([one, other]);
-    house = await arrangeMoney(one, `rep${random.seed % 1_000}`);
+    deployment = await arrangeMoney(one, `rep${random.seed % 1_000}`);
     const asked = { history: createHistory(), unexplained: [], numbers: new Map<string, string>() };
-    const scene: Scene = { size, random, house, balancer, ...asked };
+    const scene: Scene = { size, random, deployment, balancer, ...asked };
     return [await killOne(scene, one), await rollAll(scene, [one, other, worker])];
   } finally {
-    await house?.sql.end();
+    await deployment?.sql.end();
     await balancer?.close();
     await replicas.stop();
   }
@@ -69,7 +69,7 @@ async function killOne(scene: Scene, dying: KillableServer): Promise<FaultRow> {
     },
   });
   const backMs = (await back) ?? amiss.push('nothing was killed');
-  amiss.push(...(await judgeLives(scene.house, scene)));
+  amiss.push(...(await judgeLives(scene.deployment, scene)));
   const { ok, unknown } = history.counts();
   tell('OP1', random, amiss);
   return {
@@ -88,7 +88,7 @@ async function killOne(scene: Scene, dying: KillableServer): Promise<FaultRow> {
 }
 
 async function rollAll(scene: Scene, processes: readonly KillableServer[]): Promise<FaultRow> {
-  const { random, history, house } = scene;
+  const { random, history, deployment } = scene;
   const before = history.counts();
   const ends: { code: number | null; ms: number }[] = [];
   let rolling: Promise<void> | undefined;
@@ -117,7 +117,7 @@ async function rollAll(scene: Scene, processes: readonly KillableServer[]): Prom
   if (brokenOff > 0) amiss.push(`${brokenOff} calls were broken off`);
   if (ends.some(({ code }) => code !== 0))
     amiss.push(`processes ended with ${ends.map(({ code }) => code).join(', ')}`);
-  amiss.push(...(await judgeLives(house, scene)), ...(await judgeSignOut(house, processes)));
+  amiss.push(...(await judgeLives(deployment, scene)), ...(await judgeSignOut(deployment, processes)));
   const books = await (processes[0] as KillableServer).verify();
   if (!books.clean) amiss.push(books.said);
   tell('OP2', random, amiss);
@@ -141,19 +141,19 @@ async function underLoad(
   scene: Scene,
   options: Pick<LoadOptions, 'lives' | 'from' | 'over' | 'onEffect'>,
 ): Promise<Watched> {
-  const { size, house, balancer, history } = scene;
+  const { size, deployment, balancer, history } = scene;
   const tabs: Listener[] = balancer.ports.flatMap((port) =>
-    Array.from({ length: size.tabs }, () => listen(port, house.collector)),
+    Array.from({ length: size.tabs }, () => listen(port, deployment.collector)),
   );
   try {
     await Promise.all(tabs.map(({ ready }) => ready));
     const begun = history.calls.length;
     const load = { ...options, baseUrl: balancer.next, clients: size.clients, history };
-    const { unexplained, numbers } = await runLives(house, load);
+    const { unexplained, numbers } = await runLives(deployment, load);
     scene.unexplained.push(...unexplained);
     for (const [of, no] of numbers) scene.numbers.set(of, no);
     const created = history.calls.slice(begun).filter(({ what, outcome }) => what === 'create' && outcome === 'ok');
-    const amiss = await judgeNotices(house.sql, tabs, new Set(created.map(({ said }) => said)));
+    const amiss = await judgeNotices(deployment.sql, tabs, new Set(created.map(({ said }) => said)));
     return { amiss, reconnects: tabs.reduce((sum, { connects }) => sum + connects() - 1, 0) };
   } finally {
     for (const { stop } of tabs) stop();

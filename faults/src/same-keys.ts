@@ -9,7 +9,7 @@ export type SameKeysSize = { keys: number; times: number; keysAtOnce: number };
 
 /** R5: every key is sent many times at the same moment, each time on its own connection. */
 export async function askSameKeysAtOnce(server: KillableServer, size: SameKeysSize, random: Random): Promise<FaultRow> {
-  const house = await arrangeMoney(server, `keys${random.seed % 1_000}`);
+  const deployment = await arrangeMoney(server, `keys${random.seed % 1_000}`);
   try {
     const answers: Record<string, number> = {};
     const numbers = new Map<number, Set<string>>();
@@ -19,7 +19,7 @@ export async function askSameKeysAtOnce(server: KillableServer, size: SameKeysSi
         keys.flatMap((n) => Array<number>(size.times).fill(n)),
         random,
       );
-      const requests = order.map((n) => createOf(house, n));
+      const requests = order.map((n) => createOf(deployment, n));
       let answered = 0;
       await burst(server.port, requests, (status, body) => {
         // The answers are reported in the order of the requests.
@@ -30,7 +30,7 @@ export async function askSameKeysAtOnce(server: KillableServer, size: SameKeysSi
         numbers.set(key, (numbers.get(key) ?? new Set()).add(agtOrderNo));
       });
     }
-    const { orders, keys } = await readEffects(house);
+    const { orders, keys } = await readEffects(deployment);
     const books = await server.verify();
     const amiss = [
       ...[...numbers].filter(([, told]) => told.size > 1).map(([of]) => `key ${of} was told two numbers`),
@@ -51,7 +51,7 @@ export async function askSameKeysAtOnce(server: KillableServer, size: SameKeysSi
       notes: notesOf(random, amiss, `answers ${JSON.stringify(answers)}; the same number under the same key`),
     };
   } finally {
-    await house.sql.end();
+    await deployment.sql.end();
   }
 }
 

@@ -114,11 +114,11 @@ function showHelp(only?: string, print: (line: string) => void = console.log): n
 
 async function rotate(args: readonly string[]): Promise<string[]> {
   readOptions(args, {});
-  const house = await openDeployment(config);
+  const deployment = await openDeployment(config);
   try {
-    return await rotateKeys(house);
+    return await rotateKeys(deployment);
   } finally {
-    await house.close();
+    await deployment.close();
   }
 }
 
@@ -126,11 +126,11 @@ async function register(args: readonly string[]): Promise<string[]> {
   const now = systemClock.now();
   const [file = `agent-register-${formatTime(now).slice(0, 10)}.xlsx`, ...rest] = args;
   if (rest.length > 0 || !/[.](csv|xlsx)$/.test(file)) throw new UsageError(zh.admin.registerFile);
-  const house = await openDeployment(config);
+  const deployment = await openDeployment(config);
   try {
-    return await exportRegister(house, file, now);
+    return await exportRegister(deployment, file, now);
   } finally {
-    await house.close();
+    await deployment.close();
   }
 }
 
@@ -150,11 +150,11 @@ async function proveOne(args: readonly string[]): Promise<string[]> {
 
 async function verify(args: readonly string[]): Promise<string[]> {
   readOptions(args, {});
-  const house = await openDeployment(config);
+  const deployment = await openDeployment(config);
   try {
-    if ((await verifyBooks(house.databaseUrl, anchorsOf(config))) > 0) process.exitCode = 1;
+    if ((await verifyBooks(deployment.databaseUrl, anchorsOf(config))) > 0) process.exitCode = 1;
     return [];
   } finally {
-    await house.close();
+    await deployment.close();
   }
 }

@@ -5,9 +5,9 @@ import { startTestServer } from './test-support/start-test-server.ts';
 const DEMO_ONLY = /^\/(sandbox|simulator|customer-service|files\/demo)\b/;
 
 async function demoRoutes(demo: boolean): Promise<string[]> {
-  const house = await startTestServer({ demo });
-  const found = house.app.routeTable.map(({ url }) => url).filter((url) => DEMO_ONLY.test(url));
-  await house.stop();
+  const deployment = await startTestServer({ demo });
+  const found = deployment.app.routeTable.map(({ url }) => url).filter((url) => DEMO_ONLY.test(url));
+  await deployment.stop();
   return found;
 }
 

@@ -26,8 +26,8 @@ export const deliver: Step = async ({ run, random }) => {
   return said(`${message.form} of ${message.of.length}`);
 };
 
-export async function hand({ house }: EvidenceRun, { form, of, entries, account }: Message): Promise<void> {
-  const { server, users } = house;
+export async function hand({ deployment }: EvidenceRun, { form, of, entries, account }: Message): Promise<void> {
+  const { server, users } = deployment;
   const finance = users('finance01');
   server.clock.advance(UPLOAD_MS);
   if (form !== 'sheet') {

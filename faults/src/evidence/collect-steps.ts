@@ -13,7 +13,7 @@ import { type At, SKIPPED, type Step, said, withOne } from './step.ts';
 const PAYS = ['exact', 'exact', 'exact', 'exact', 'exact', 'short', 'over', 'unnamed', 'unnamed', 'twice'] as const;
 
 export const create: Step = async ({ run, random }) => {
-  const { server } = run.house;
+  const { server } = run.deployment;
   const amount = random.pick(AMOUNTS);
   const answer = await postCollection(server, collectionBody({ amount: formatMoney(amount) }));
   const { agtOrderNo, status } = answer.body as { agtOrderNo?: string; status?: number };
@@ -52,7 +52,7 @@ function payOrder(
 export const changePlace: Step = (at) =>
   withOne(at, at.facts.orders(1), async ({ no, place }) => {
     if (place === '') return SKIPPED;
-    const { server } = at.run.house;
+    const { server } = at.run.deployment;
     const [other] = await server.owner<{ id: string }[]>`
       select p.id::text
       from receiving_place p
@@ -75,14 +75,14 @@ export const payCollector: Step = async (at) =>
 
 export const confirmByHand: Step = async (at) =>
   withOne(at, at.facts.orders(1), async ({ no }) => {
-    const answer = heard(await at.run.house.users('agent02').confirm(no, {}));
+    const answer = heard(await at.run.deployment.users('agent02').confirm(no, {}));
     if (answer.outcome === 'ok') at.run.byHand.add(no);
     return answer;
   });
 
 export const expire: Step = async (at) =>
   withOne(at, at.facts.orders(1), async ({ no }) => {
-    await expireNow(at.run.house.server, no);
+    await expireNow(at.run.deployment.server, no);
     return said(no);
   });
 
@@ -96,13 +96,13 @@ export const matchByTwo: Step = async (at) => {
     const fit = orders.filter((order) => order.amount <= amount);
     return { exceptionId: id, orderNo: random.chance(0.75) && fit.length > 0 ? random.pick(fit).no : '' };
   });
-  return byTwoPeople(run.house, 'statement.match', { subjectId: 'receipts', payload: { items } });
+  return byTwoPeople(run.deployment, 'statement.match', { subjectId: 'receipts', payload: { items } });
 };
 
 /** One person alone tries to use a receipt of the institution as evidence of a settled order, or to dismiss it. */
 export const disposeAlone: Step = async (at) => {
   const { run, facts, random } = at;
-  const finance = run.house.users('finance01');
+  const finance = run.deployment.users('finance01');
   return withOne(at, facts.receipts(), async ({ id, lineId }) => {
     if (random.chance(0.5))
       return heard(await finance.post('/api/reconciliation/settle', { id, outcome: 'not_ours', comment: '非本方' }));
@@ -118,7 +118,7 @@ export const disposeAlone: Step = async (at) => {
  */
 export const adjustTyped: Step = (at) =>
   withOne(at, at.facts.orders(6), async ({ no, amount }) => {
-    const answer = await byTwoPeople(at.run.house, 'collection.adjust', {
+    const answer = await byTwoPeople(at.run.deployment, 'collection.adjust', {
       subjectId: no,
       payload: {
         outcome: at.random.pick(['return', 'settle']),
@@ -144,5 +144,5 @@ export const payFromCollector: Step = (at) =>
 
 /** Confirms orders that a receipt named but that could not continue because they were frozen. */
 export async function confirmWaiting({ run }: At): Promise<void> {
-  await confirmReceipts(run.house.server.system('receipts'), { importId: null });
+  await confirmReceipts(run.deployment.server.system('receipts'), { importId: null });
 }

@@ -25,7 +25,7 @@ export type Standing = {
  * either.
  */
 export type EvidenceRun = {
-  house: ModelServer;
+  deployment: ModelServer;
   /** The licence's mode, and the one before it, whose orders and payouts continue. */
   modes: Mode[];
   bank: OutsideBank;
@@ -46,14 +46,14 @@ const TERMS = { holdBack: false, reserveRate: '5.0000', reserveDays: 30, fee: '1
 
 /** Starts a server in that mode with two accounts at the bank, and a merchant that is settled on request. */
 export async function openEvidenceRun(cluster: HistoryCluster, mode: Mode, mark: string): Promise<EvidenceRun> {
-  const house = await openModelServer(cluster);
-  const { server, users } = house;
+  const deployment = await openModelServer(cluster);
+  const { server, users } = deployment;
   await openBankAccount(server, { ...BANK, way: 'order' });
   await openBankAccount(server, { ...SECOND, way: 'none' });
   if (mode === 'institution') await becomeInstitution(server);
   await arrangeSettlement(server, { maker: users('admin01'), checker: users('admin02') }, TERMS);
   return {
-    house,
+    deployment,
     modes: [mode],
     bank: new OutsideBank(mark),
     accounts: [BANK.number, SECOND.number],
@@ -62,13 +62,13 @@ export async function openEvidenceRun(cluster: HistoryCluster, mode: Mode, mark:
     standings: [],
     asked: new Map(),
     byHand: new Set(),
-    stop: () => house.stop(),
+    stop: () => deployment.stop(),
   };
 }
 
 /** Changes the mode half way through; business begun before continues. */
 export async function changeMode(run: EvidenceRun): Promise<void> {
-  await becomeInstitution(run.house.server);
+  await becomeInstitution(run.deployment.server);
   run.modes = ['institution', 'agent_float'];
 }
 

@@ -18,8 +18,8 @@ export type SettlementFact = { no: string; runNo: string; amount: bigint; state:
 export type PayoutFact = { id: string; no: string; amount: bigint; status: number; claim: string; claimer: string };
 
 /** Lists of the program itself, for steps that have to name an entry: numbers and states, newest last. */
-export function factsOf({ house }: EvidenceRun) {
-  const { owner } = house.server;
+export function factsOf({ deployment }: EvidenceRun) {
+  const { owner } = deployment.server;
   return {
     orders: async (...states: number[]) =>
       (

@@ -8,7 +8,7 @@ import { type At, endsStanding, openStandings, SKIPPED, type Step, said, stands,
 
 export const complain: Step = (at) =>
   withOne(at, at.facts.orders(1, 2, 4), async ({ no }) => {
-    const { server } = at.run.house;
+    const { server } = at.run.deployment;
     const o = new URL(payUrlOf(server.platform, no)).searchParams.get('o');
     server.clock.advance(6_100);
     const payload = { o, reason: 'other', detail: '随机历史中的投诉' };
@@ -20,7 +20,7 @@ export const complain: Step = (at) =>
 export const answerComplaint: Step = (at) =>
   withOne(at, at.facts.complaints(), ({ no }) =>
     endsStanding(at, { kind: 'complaint', of: no }, () =>
-      byTwoPeople(at.run.house, 'complaint.answer', {
+      byTwoPeople(at.run.deployment, 'complaint.answer', {
         subjectId: no,
         payload: { verdict: 'rejected', outcome: '核对后不成立' },
       }),
@@ -37,7 +37,7 @@ export const freezeFloat: Step = (at) => freeze(at, 'wallet', 'agent02');
 /** Done as the owner of the database, because there is no call for it. */
 const freezeMerchant: Step = async ({ run }) => {
   if (openStandings(run, 'merchant', '').length > 0) return SKIPPED;
-  await run.house.server.owner`update merchant set frozen = true where id = ${run.merchantId}::bigint`;
+  await run.deployment.server.owner`update merchant set frozen = true where id = ${run.merchantId}::bigint`;
   stands(run, 'merchant', '');
   return said('');
 };
@@ -58,18 +58,18 @@ export const lift: Step = async (at) => {
   const merchant = openStandings(run, 'merchant', '').length > 0;
   if (merchant && random.chance(0.7))
     return endsStanding(at, { kind: 'merchant', of: '' }, async () => {
-      await run.house.server.owner`update merchant set frozen = false where id = ${run.merchantId}::bigint`;
+      await run.deployment.server.owner`update merchant set frozen = false where id = ${run.merchantId}::bigint`;
       return said('merchant');
     });
   return withOne(at, facts.freezes(), ({ id, kind, subject }) =>
     endsStanding(at, { kind: kind === 'wallet' ? 'wallet' : 'order', of: subject }, () =>
-      byTwoPeople(run.house, 'freeze.lift', { subjectId: id, payload: {} }),
+      byTwoPeople(run.deployment, 'freeze.lift', { subjectId: id, payload: {} }),
     ),
   );
 };
 
 async function freeze({ run }: At, kind: 'order' | 'wallet', subjectId: string): Promise<Answered> {
-  const { users, caseId } = run.house;
+  const { users, caseId } = run.deployment;
   const officer = users('risk01');
   const body = { id: caseId, kind, subjectId, reason: '随机历史', googleAuthCode: officer.code() };
   const answer = heard(await officer.post('/api/risk/cases/freeze', body));

@@ -26,7 +26,7 @@ beforeAll(async () => {
   await does(create, payAtBank, deliver, createPayout, sendPayout, ...PAID_OUT);
   await does(makeRun, approveRun, sendSettlement, ...PAID_OUT);
   await does(payAgain, deliver, refundSurplus, payRefund, ...PAID_OUT);
-  const [refunded] = await run.house.server.owner<{ no: string }[]>`
+  const [refunded] = await run.deployment.server.owner<{ no: string }[]>`
     select agt_order_no as no from collection_order where status = 5`;
   orderNo = refunded?.no ?? '';
 }, 240_000);
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 async function does(...steps: Step[]): Promise<void> {
   for (const step of steps) {
-    await run.house.stepUp();
+    await run.deployment.stepUp();
     expect(await step({ run, facts: factsOf(run), random: CALM })).toMatchObject({ outcome: 'ok' });
   }
 }
@@ -53,7 +53,7 @@ const payAgain: Step = async ({ run: { bank, byCode } }) => {
 async function foundAfter(change: (tx: Reader) => Promise<unknown>): Promise<string[]> {
   const undo = new Error('undo');
   let found: string[] = [];
-  await run.house.server.owner
+  await run.deployment.server.owner
     .begin(async (tx) => {
       await tx`set local session_replication_role = replica`;
       await change(tx);
@@ -107,8 +107,8 @@ const EDITS: [what: string, found: string, sql: string][] = [
 
 describe('the judge', () => {
   it('finds nothing where all went as it should, and all of it happened', async () => {
-    expect(await judge(run.house.server.owner, run)).toEqual([]);
-    const [done] = await run.house.server.owner`
+    expect(await judge(run.deployment.server.owner, run)).toEqual([]);
+    const [done] = await run.deployment.server.owner`
       select (select count(*) from refund where state = 4)::int as refunds,
         (select count(*) from refund where kind = 'surplus' and state = 4)::int as surpluses,
         (select count(*) from settlement where state = 'paid')::int as settlements,
@@ -127,13 +127,13 @@ describe('the judge', () => {
   it('finds a movement of the bank that the program does not know, and one that the bank never made', async () => {
     const { bank } = run;
     bank.move({ account: run.byCode.main ?? '', way: 'credit', amount: 7n, told: true });
-    expect(await judge(run.house.server.owner, run)).toEqual([
+    expect(await judge(run.deployment.server.owner, run)).toEqual([
       expect.stringMatching(/^line: credit BJ\d+ was told and is not kept$/),
       expect.stringMatching(/^account: main: the bank moved /),
     ]);
     bank.movements.pop();
     const real = bank.movements.pop();
-    expect(await judge(run.house.server.owner, run)).toEqual(
+    expect(await judge(run.deployment.server.owner, run)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^line: debit EJ\d+ of \d+ is no movement of the bank/)]),
     );
     if (real) bank.movements.push(real);
@@ -145,7 +145,7 @@ describe('the judge', () => {
     ['merchant', (): string => '', /sent JS/],
   ] as const)('finds what left while the %s stood still', async (kind, of, what) => {
     const standings = [{ kind, of: of(), from: 0, to: Number.POSITIVE_INFINITY }];
-    const found = await judge(run.house.server.owner, { ...run, standings });
+    const found = await judge(run.deployment.server.owner, { ...run, standings });
     expect(found).toEqual(expect.arrayContaining([expect.stringMatching(what)]));
     expect(found.every((one) => one.startsWith('freeze: '))).toBe(true);
   });

@@ -24,12 +24,12 @@ const SMALL = [10_001n, 33_333n, 100_000n];
 export const createPayout: Step = async ({ run, random }) => {
   const amount = formatMoney(random.chance(0.06) ? LARGE : random.pick(random.chance(0.6) ? SMALL : AMOUNTS));
   return readMerchantAnswer(
-    await postPayout(run.house.server, payoutBody({ amount, beneficiaryAccount: cardOf(random.below(1e9)) })),
+    await postPayout(run.deployment.server, payoutBody({ amount, beneficiaryAccount: cardOf(random.below(1e9)) })),
   );
 };
 export const cancelPayout: Step = (at) =>
   withOne(at, at.facts.payouts(0), async ({ no }) =>
-    readMerchantAnswer(await stepPayout(at.run.house.server, no, 'cancel')),
+    readMerchantAnswer(await stepPayout(at.run.deployment.server, no, 'cancel')),
   );
 export const freezePayout: Step = (at) =>
   withOne(at, at.facts.payouts(0, 5, 7), async ({ no }) => {
@@ -41,7 +41,7 @@ export const releaseFrozenPayout: Step = (at) => {
   const still = at.run.standings.filter(({ kind, to }) => kind === 'payout' && to === Number.POSITIVE_INFINITY);
   return withOne(at, Promise.resolve(still), ({ of }) =>
     endsStanding(at, { kind: 'payout', of }, async () => ({
-      outcome: (await releasePayout(at.run.house.server, of)) ? 'ok' : 'refused',
+      outcome: (await releasePayout(at.run.deployment.server, of)) ? 'ok' : 'refused',
       told: of,
     })),
   );
@@ -51,12 +51,14 @@ export const releaseFrozenPayout: Step = (at) => {
 
 export const letPayoutGo: Step = (at) =>
   withOne(at, at.facts.payouts(0), ({ no, amount }) =>
-    amount < LARGE ? Promise.resolve(SKIPPED) : byTwoPeople(at.run.house, 'payout.pay', { subjectId: no, payload: {} }),
+    amount < LARGE
+      ? Promise.resolve(SKIPPED)
+      : byTwoPeople(at.run.deployment, 'payout.pay', { subjectId: no, payload: {} }),
   );
 export const sendPayout: Step = (at) =>
   withOne(at, at.facts.payouts(0, 7), async ({ no }) => {
     // The sender of a payment that failed may not send the next one.
-    const payer = at.run.house.users(at.random.pick(['finance01', 'admin02']));
+    const payer = at.run.deployment.users(at.random.pick(['finance01', 'admin02']));
     const body = { orderNos: [no], payFrom: BANK.code, googleAuthCode: payer.code() };
     const answer = await payer.post('/api/payout/order/send', body);
     if (answer.code === 200) await handIn(at, 'payouts', (answer.data as { batchNo: string }).batchNo);
@@ -73,12 +75,12 @@ export const matchPayout: Step = (at) =>
 export const endPayout: Step = (at) =>
   withOne(at, at.facts.payouts(7), ({ no }) => {
     const payload = { outcome: at.random.pick(['fail', 'cancel']), remark: '账户已销户' };
-    return byTwoPeople(at.run.house, 'payout.end', { subjectId: no, payload });
+    return byTwoPeople(at.run.deployment, 'payout.end', { subjectId: no, payload });
   });
 export const returnPayout: Step = (at) =>
   withOne(at, at.facts.payouts(2), ({ no, amount }) =>
     withOne(at, at.facts.returns(amount), ({ id }) =>
-      byTwoPeople(at.run.house, 'payout.return', { subjectId: no, payload: { lineId: id } }),
+      byTwoPeople(at.run.deployment, 'payout.return', { subjectId: no, payload: { lineId: id } }),
     ),
   );
 
@@ -87,33 +89,35 @@ export const returnPayout: Step = (at) =>
 export const claimPayout: Step = (at) =>
   withOne(at, at.facts.payouts(0), async ({ id, no }) =>
     heard(
-      await at.run.house
+      await at.run.deployment
         .users(at.random.pick(['agent01', 'agent02', 'ms01']))
         .claim(id, `C-${no}-${at.random.below(1e9)}`),
     ),
   );
 export const payClaim: Step = (at) =>
-  withOne(at, at.facts.payouts(1), async ({ claim, claimer }) => heard(await pay(at.run.house.users(claimer), claim)));
+  withOne(at, at.facts.payouts(1), async ({ claim, claimer }) =>
+    heard(await pay(at.run.deployment.users(claimer), claim)),
+  );
 export const acceptClaim: Step = (at) =>
   withOne(at, at.facts.payouts(1), async ({ no }) => {
-    const { house, byHand } = at.run;
+    const { deployment, byHand } = at.run;
     const settled = (answer: Record<string, unknown> | null) => answer?.waitsForSecond === false && byHand.add(no);
     if (at.random.chance(0.5)) {
-      const answer = await stepPayout(house.server, no, 'accept');
+      const answer = await stepPayout(deployment.server, no, 'accept');
       settled(answer.body);
       return readMerchantAnswer(answer);
     }
-    const answer = await house.users('admin01').post('/api/payout/order/accept', { orderNo: no });
+    const answer = await deployment.users('admin01').post('/api/payout/order/accept', { orderNo: no });
     settled(answer.data);
     return heard(answer);
   });
 
 async function byStaff({ run }: At, who: string, what: string, fields: object): Promise<Answered> {
-  const user = run.house.users(who);
+  const user = run.deployment.users(who);
   const code = what === 'freeze' ? {} : { googleAuthCode: user.code() };
   return heard(await user.post(`/api/payout/order/${what}`, { ...fields, ...code }));
 }
 
 export async function findPayouts({ run }: At): Promise<void> {
-  await settleBankPayouts(run.house.server.system('payouts'));
+  await settleBankPayouts(run.deployment.server.system('payouts'));
 }

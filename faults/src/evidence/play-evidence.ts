@@ -47,7 +47,7 @@ async function playAll(run: EvidenceRun, history: History, { random, operations,
   const changes = random.seed % CHANGES_MODE === CHANGES_MODE - 1;
   for (let judgedAt = 0; played.operations < operations && played.anomalies.length === 0; ) {
     if (changes && played.operations >= operations / 2 && run.modes.length === 1) await changeMode(run);
-    await run.house.stepUp();
+    await run.deployment.stepUp();
     const steps = random.chance(TOGETHER) ? chooseTogether(random, run.modes) : [chooseStep(random, run.modes)];
     const answers = await Promise.all(steps.map((step) => performed(at, history, step)));
     played.operations += answers.filter((answer) => answer !== SKIPPED).length;
@@ -74,6 +74,6 @@ async function performed(at: At, history: History, [name, step]: Chosen): Promis
 }
 
 async function judged(run: EvidenceRun): Promise<string[]> {
-  const { owner } = run.house.server;
+  const { owner } = run.deployment.server;
   return [...(await judge(owner, run)), ...(await brokenInvariants(owner))];
 }

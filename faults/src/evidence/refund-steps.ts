@@ -21,7 +21,7 @@ function refundBy(
   payload: object,
   pair: readonly [string, string] = PAIRS[0],
 ): Promise<Answered> {
-  return byTwoPeople(run.house, 'collection.refund', { subjectId: no, payload }, pair);
+  return byTwoPeople(run.deployment, 'collection.refund', { subjectId: no, payload }, pair);
 }
 /** Chooses the executor, and whether the fee is returned. */
 function chosen({ run, random }: At): object {
@@ -54,13 +54,13 @@ export const refundSeveral: Step = (at) =>
 export const refundSurplus: Step = (at) =>
   withOne(at, at.facts.surpluses(), ({ id, left }) => {
     const payload = at.random.chance(0.3) && left > 0n ? { amount: partOf(at, left) } : {};
-    return byTwoPeople(at.run.house, 'refund.surplus', { subjectId: id, payload }, at.random.pick(PAIRS));
+    return byTwoPeople(at.run.deployment, 'refund.surplus', { subjectId: id, payload }, at.random.pick(PAIRS));
   });
 /** The merchant requests a refund of the full remaining amount; two people may decide it later, or it is withdrawn. */
 export const askByMerchant: Step = (at) =>
   withOne(at, at.facts.orders(...SETTLED), async ({ no }) =>
     readMerchantAnswer(
-      await callMerchant(at.run.house.server, {
+      await callMerchant(at.run.deployment.server, {
         method: 'POST',
         path: `/api/v1/collections/${no}/refunds`,
         body: {},
@@ -71,10 +71,10 @@ export const askByMerchant: Step = (at) =>
 /** The staff instructs the bank, or the collector reports its payment. */
 export const payRefund: Step = (at) => withOne(at, at.facts.refunds(1, 5, 6), (refund) => payOne(at, refund));
 async function payOne({ run, random }: At, { no, amount, executor }: RefundFact): Promise<Answered> {
-  const { house, bank } = run;
-  if (executor === 'collector') return outcomeOf(await payRefundTask(house.server, no));
+  const { deployment, bank } = run;
+  if (executor === 'collector') return outcomeOf(await payRefundTask(deployment.server, no));
   // The sender of a payment that failed may not send the next one.
-  const payer = house.users(random.pick(['finance01', 'admin02']));
+  const payer = deployment.users(random.pick(['finance01', 'admin02']));
   const body = { refundNo: no, reference: `${no}-${bank.instructions.length}`, googleAuthCode: payer.code() };
   const answer = heard(await payer.post('/api/refunds/send', body));
   if (answer.outcome === 'ok') bank.instruct(no, amount);
@@ -96,9 +96,9 @@ export const refundOfFrozen: Step = (at) => {
  */
 export const settleRefund: Step = (at) =>
   withOne(at, at.facts.refunds(3), async ({ no, amount, executor }) => {
-    const { house, byHand } = at.run;
+    const { deployment, byHand } = at.run;
     if (executor === 'collector') {
-      const accept = () => acceptRefundProof(house.server, no);
+      const accept = () => acceptRefundProof(deployment.server, no);
       const first = await accept();
       const told = first === 'first_of_two' && at.random.chance(0.8) ? await accept() : first;
       if (told === 'done') byHand.add(no);
@@ -114,12 +114,12 @@ export const failRefund: Step = (at) =>
 export const returnRefund: Step = (at) =>
   withOne(at, at.facts.refunds(4), ({ no, amount }) =>
     withOne(at, at.facts.returns(amount), ({ id }) =>
-      byTwoPeople(at.run.house, 'refund.return', { subjectId: no, payload: { lineId: id } }),
+      byTwoPeople(at.run.deployment, 'refund.return', { subjectId: no, payload: { lineId: id } }),
     ),
   );
 export const cancelRefund: Step = (at) =>
   withOne(at, at.facts.refunds(1, 2, 5, 6), ({ no }) =>
-    byTwoPeople(at.run.house, 'refund.cancel', { subjectId: no, payload: {} }),
+    byTwoPeople(at.run.deployment, 'refund.cancel', { subjectId: no, payload: {} }),
   );
 
 /** The staff reports a failure if the bank reported one, and now and then if it did not. */
@@ -129,10 +129,10 @@ export function mayHaveFailed({ run, random }: At, no: string): boolean {
 }
 
 async function step({ run }: At, what: string, fields: object): Promise<Answered> {
-  const finance = run.house.users('finance01');
+  const finance = run.deployment.users('finance01');
   return heard(await finance.post(`/api/refunds/${what}`, { ...fields, googleAuthCode: finance.code() }));
 }
 
 export async function moveRefunds({ run }: At): Promise<void> {
-  await moveWaitingRefunds(run.house.server.system('refunds'));
+  await moveWaitingRefunds(run.deployment.server.system('refunds'));
 }

@@ -21,11 +21,11 @@ export function readMerchantAnswer({ status, text }: { status: number; text: str
 
 /** A merchant's step on one of its payouts. */
 export async function merchantStep(
-  house: ModelServer,
+  deployment: ModelServer,
   orderNo: string,
   step: 'cancel' | 'accept' | 'dispute',
 ): Promise<Answered> {
   const body = step === 'dispute' ? { reason: '收款人未收到' } : {};
   const path = `/api/v1/payouts/${orderNo}/${step}`;
-  return readMerchantAnswer(await callMerchant(house.server, { method: 'POST', path, body }));
+  return readMerchantAnswer(await callMerchant(deployment.server, { method: 'POST', path, body }));
 }

@@ -22,16 +22,16 @@ const OPERATIONS = 420;
 
 const cluster = await startHistoryCluster();
 try {
-  const house = await openModelServer(cluster);
+  const deployment = await openModelServer(cluster);
   try {
     const played: Played = { seed: SEED, operations: 0, faults: 0, unknown: 0, anomalies: [], ms: 0 };
-    await playAll(house, createHistory(), { random: createRandom(SEED), operations: OPERATIONS, played });
+    await playAll(deployment, createHistory(), { random: createRandom(SEED), operations: OPERATIONS, played });
     if (played.anomalies.length > 0) throw new Error(played.anomalies.join('\n'));
     mkdirSync(FOLDER, { recursive: true });
-    keep('rows.copy.br', await rowsOf(house.server.owner));
+    keep('rows.copy.br', await rowsOf(deployment.server.owner));
     keep('schema.json.br', JSON.stringify(await schemaOfThis()));
   } finally {
-    await house.stop();
+    await deployment.stop();
   }
 } finally {
   await cluster.stop();

@@ -4,14 +4,14 @@ import type { Operation } from './operations.ts';
 import { byTwoPeople } from './two-people.ts';
 
 /** One person freezes a payout or a float for a case; two people lift the freeze. */
-export async function freezeForCase(house: ModelServer, { kind, ref, by }: Operation): Promise<Answered> {
+export async function freezeForCase(deployment: ModelServer, { kind, ref, by }: Operation): Promise<Answered> {
   if (kind === 'stop') {
-    const { no, stop } = await house.payout(ref);
-    return stop ? lift(house, stop) : freeze(house, 'payout', no);
+    const { no, stop } = await deployment.payout(ref);
+    return stop ? lift(deployment, stop) : freeze(deployment, 'payout', no);
   }
-  if (kind === 'freezeFloat') return freeze(house, 'wallet', by);
-  const standing = await house.floatFreeze(by);
-  return standing ? lift(house, standing) : { outcome: 'refused', told: 'nothing is frozen' };
+  if (kind === 'freezeFloat') return freeze(deployment, 'wallet', by);
+  const standing = await deployment.floatFreeze(by);
+  return standing ? lift(deployment, standing) : { outcome: 'refused', told: 'nothing is frozen' };
 }
 
 async function freeze({ users, caseId }: ModelServer, kind: string, subjectId: string): Promise<Answered> {
@@ -20,6 +20,6 @@ async function freeze({ users, caseId }: ModelServer, kind: string, subjectId: s
   return heard(await officer.post('/api/risk/cases/freeze', body));
 }
 
-function lift(house: ModelServer, subjectId: string): Promise<Answered> {
-  return byTwoPeople(house, 'freeze.lift', { subjectId, payload: {} });
+function lift(deployment: ModelServer, subjectId: string): Promise<Answered> {
+  return byTwoPeople(deployment, 'freeze.lift', { subjectId, payload: {} });
 }

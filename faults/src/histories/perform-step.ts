@@ -21,20 +21,21 @@ const SWEEPS_MOST = 3;
 const ADJUST = { payer: '王小明', returnBy: 'institution' };
 
 /** Performs a step on an existing object. */
-export async function performStep(house: ModelServer, operation: Operation): Promise<Answered> {
+export async function performStep(deployment: ModelServer, operation: Operation): Promise<Answered> {
   const { kind } = operation;
   if (['confirm', 'expire', 'complain', 'review', 'refund', 'adjust'].includes(kind))
-    return collectionStep(house, operation);
-  if (['takeBack', 'refuse', 'release', 'send', 'giveBack', 'credit'].includes(kind)) return cashStep(house, operation);
-  return payoutStep(house, operation);
+    return collectionStep(deployment, operation);
+  if (['takeBack', 'refuse', 'release', 'send', 'giveBack', 'credit'].includes(kind))
+    return cashStep(deployment, operation);
+  return payoutStep(deployment, operation);
 }
 
-async function collectionStep(house: ModelServer, { kind, ref, either }: Operation): Promise<Answered> {
-  const { server, users } = house;
-  const { no, amount, open } = await house.collection(ref);
+async function collectionStep(deployment: ModelServer, { kind, ref, either }: Operation): Promise<Answered> {
+  const { server, users } = deployment;
+  const { no, amount, open } = await deployment.collection(ref);
   if (kind === 'confirm') return heard(await users('agent02').confirm(no, {}));
   if (kind === 'expire') {
-    const { tries } = await swept(house, () => expireNow(server, no));
+    const { tries } = await swept(deployment, () => expireNow(server, no));
     return { outcome: 'ok', told: tries > 1 ? `at try ${tries}` : '' };
   }
   if (kind === 'complain') {
@@ -46,41 +47,42 @@ async function collectionStep(house: ModelServer, { kind, ref, either }: Operati
   }
   if (kind === 'review') {
     const payload = { verdict: 'handled', outcome: '随机历史中的审核' };
-    return byTwoPeople(house, 'complaint.answer', { subjectId: no, payload });
+    return byTwoPeople(deployment, 'complaint.answer', { subjectId: no, payload });
   }
-  if (kind === 'refund') return refundStep(house, no);
+  if (kind === 'refund') return refundStep(deployment, no);
   // A late or frozen receipt would wait as a differing one until somebody decides, which this history does not cover.
   // The same is true of one that may not be returned because its collector's float is frozen.
-  if (!open || (!either && (await house.floatFreeze('agent02')))) return { outcome: 'refused', told: 'not tried' };
+  if (!open || (!either && (await deployment.floatFreeze('agent02')))) return { outcome: 'refused', told: 'not tried' };
   const received = formatMoney(receivedOf({ amount }));
   const collector = users('agent02');
-  await house.calmly(() => giveRefundAccount(server, no));
+  await deployment.calmly(() => giveRefundAccount(server, no));
   const told = heard(await collector.confirm(no, { paidInAmount: received, googleAuthCode: collector.code() }));
   if (!told.told.startsWith('409')) return told;
   const back = either ? '' : `BACK-${ref}`;
   const payload = { ...ADJUST, outcome: either ? 'settle' : 'return', received, returnReference: back };
-  return byTwoPeople(house, 'collection.adjust', { subjectId: no, payload });
+  return byTwoPeople(deployment, 'collection.adjust', { subjectId: no, payload });
 }
 
 /**
  * Two people approve, and the collector pays it. The refund's own tests cover the payment, so it meets no fault here.
  */
-async function refundStep(house: ModelServer, no: string): Promise<Answered> {
-  await house.calmly(() => giveRefundAccount(house.server, no));
-  const answered = await byTwoPeople(house, 'collection.refund', { subjectId: no, payload: {} });
-  if (answered.outcome === 'ok') await house.calmly(() => payRefunds(house.server, no));
+async function refundStep(deployment: ModelServer, no: string): Promise<Answered> {
+  await deployment.calmly(() => giveRefundAccount(deployment.server, no));
+  const answered = await byTwoPeople(deployment, 'collection.refund', { subjectId: no, payload: {} });
+  if (answered.outcome === 'ok') await deployment.calmly(() => payRefunds(deployment.server, no));
   return answered;
 }
 
-async function payoutStep(house: ModelServer, { kind, ref, key, by, either }: Operation): Promise<Answered> {
-  const { server, users } = house;
-  const { id, no, claim, claimer, hand, wasPaid } = await house.payout(ref);
+async function payoutStep(deployment: ModelServer, { kind, ref, key, by, either }: Operation): Promise<Answered> {
+  const { server, users } = deployment;
+  const { id, no, claim, claimer, hand, wasPaid } = await deployment.payout(ref);
   const remark = '随机历史';
   if (kind === 'claim') return heard(await users(by).claim(id, key));
   if (kind === 'pay') return heard(await pay(users(claimer || by), claim));
   if (kind === 'reject') return heard(await reject(users(claimer || by), claim));
-  if (kind === 'expireClaim') return expireClaim(house, claim);
-  if (kind === 'cancel' || ((kind === 'dispute' || kind === 'accept') && either)) return merchantStep(house, no, kind);
+  if (kind === 'expireClaim') return expireClaim(deployment, claim);
+  if (kind === 'cancel' || ((kind === 'dispute' || kind === 'accept') && either))
+    return merchantStep(deployment, no, kind);
   if (kind === 'return') return { outcome: (await returnPayout(server, no)) ? 'ok' : 'refused', told: '' };
   if (kind === 'fail' && wasPaid) return { outcome: (await failPayout(server, no)) ? 'ok' : 'refused', told: '' };
   if (kind === 'freeze' && hand) return { outcome: (await releasePayout(server, no)) ? 'ok' : 'refused', told: '' };
@@ -89,34 +91,36 @@ async function payoutStep(house: ModelServer, { kind, ref, key, by, either }: Op
   return heard(await users('admin01').post(`/api/payout/order/${kind}`, body));
 }
 
-async function expireClaim(house: ModelServer, claim: string): Promise<Answered> {
-  const { done: ended, tries } = await swept(house, () => expireClaimsNow(house.server, claim));
+async function expireClaim(deployment: ModelServer, claim: string): Promise<Answered> {
+  const { done: ended, tries } = await swept(deployment, () => expireClaimsNow(deployment.server, claim));
   // If a try's answer was lost, it is unknown which try ended the claim.
   if (tries > 1) return { outcome: 'unknown', told: `${ended} ended at try ${tries}` };
   return { outcome: ended === 1 ? 'ok' : 'refused', told: `${ended} ended` };
 }
 
 /** Repeats the sweep of overdue entries, as the worker does: a broken connection leaves nothing overdue and unswept. */
-async function swept<T>(house: ModelServer, sweep: () => Promise<T>): Promise<{ done: T; tries: number }> {
+async function swept<T>(deployment: ModelServer, sweep: () => Promise<T>): Promise<{ done: T; tries: number }> {
   for (let tries = 1; ; tries++) {
     try {
       return { done: await sweep(), tries };
     } catch (error) {
       if (tries > SWEEPS_MOST) throw error;
-      await house.heal();
+      await deployment.heal();
     }
   }
 }
 
-async function cashStep(house: ModelServer, { kind, ref, by }: Operation): Promise<Answered> {
-  const { users } = house;
+async function cashStep(deployment: ModelServer, { kind, ref, by }: Operation): Promise<Answered> {
+  const { users } = deployment;
   if (kind === 'credit') {
-    const { no, amount } = await house.topUp(ref);
-    const lineId = await house.calmly(() => bookReceipt(house.server, { amount, reference: `REF-${ref}`, payer: '' }));
+    const { no, amount } = await deployment.topUp(ref);
+    const lineId = await deployment.calmly(() =>
+      bookReceipt(deployment.server, { amount, reference: `REF-${ref}`, payer: '' }),
+    );
     const payload = { lineId };
-    return byTwoPeople(house, 'topup.bank', { subjectId: no, payload });
+    return byTwoPeople(deployment, 'topup.bank', { subjectId: no, payload });
   }
-  const { no, owner, amount } = await house.cashOut(ref);
+  const { no, owner, amount } = await deployment.cashOut(ref);
   const finance = users('finance01');
   if (kind === 'takeBack') {
     const root = owner.startsWith('ms') ? 'ms' : 'agt';
@@ -130,7 +134,9 @@ async function cashStep(house: ModelServer, { kind, ref, by }: Operation): Promi
     const body = { cashOutNo: no, bankReference: `BANK-${ref}`, googleAuthCode: finance.code() };
     return heard(await finance.post('/api/cash-outs/send', body));
   }
-  if (kind === 'release') return byTwoPeople(house, 'cash-out.pay', { subjectId: no, payload: {} });
-  const lineId = await house.calmly(() => bookReceipt(house.server, { amount, reference: `RET-${ref}`, payer: '' }));
-  return byTwoPeople(house, 'cash-out.return', { subjectId: no, payload: { lineId, reason: '账号不存在' } });
+  if (kind === 'release') return byTwoPeople(deployment, 'cash-out.pay', { subjectId: no, payload: {} });
+  const lineId = await deployment.calmly(() =>
+    bookReceipt(deployment.server, { amount, reference: `RET-${ref}`, payer: '' }),
+  );
+  return byTwoPeople(deployment, 'cash-out.return', { subjectId: no, payload: { lineId, reason: '账号不存在' } });
 }

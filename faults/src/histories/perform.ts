@@ -21,8 +21,8 @@ function cardOfRef(ref: string): string {
 }
 
 /** Performs an operation by the call that a person or a merchant would make. */
-export async function perform(house: ModelServer, operation: Operation): Promise<Answered> {
-  const { server, users } = house;
+export async function perform(deployment: ModelServer, operation: Operation): Promise<Answered> {
+  const { server, users } = deployment;
   const { kind, ref, by, amount } = operation;
   const money = formatMoney(amount);
   if (kind === 'create')
@@ -35,16 +35,16 @@ export async function perform(house: ModelServer, operation: Operation): Promise
         idempotencyKey: ref,
       }),
     );
-  if (kind === 'give') return give(house, operation, money);
+  if (kind === 'give') return give(deployment, operation, money);
   if (kind === 'cashOut') {
     const user = users(by);
     const accId = await bankAccountOf(server, by);
     const path = `/api/${by.startsWith('ms') ? 'ms' : 'agt'}/destoonFinanceCash`;
     return heard(await user.post(path, { source: 'float', amount: money, accId, remark: '', idempotencyKey: ref }));
   }
-  if (kind === 'topUp') return topUp(house, operation, money);
-  if (kind === 'stop' || kind === 'freezeFloat' || kind === 'liftFloat') return freezeForCase(house, operation);
-  return performStep(house, operation);
+  if (kind === 'topUp') return topUp(deployment, operation, money);
+  if (kind === 'stop' || kind === 'freezeFloat' || kind === 'liftFloat') return freezeForCase(deployment, operation);
+  return performStep(deployment, operation);
 }
 
 async function give({ server, users }: ModelServer, { ref }: Operation, amount: string): Promise<Answered> {

@@ -33,15 +33,15 @@ export type Played = {
  */
 export async function playHistory(cluster: HistoryCluster, seed: number, operations: number): Promise<Played> {
   const begun = performance.now();
-  const house = await openModelServer(cluster);
+  const deployment = await openModelServer(cluster);
   const history = createHistory();
   const played: Played = { seed, operations: 0, faults: 0, unknown: 0, anomalies: [], ms: 0 };
   try {
-    await playAll(house, history, { random: createRandom(seed), operations, played });
+    await playAll(deployment, history, { random: createRandom(seed), operations, played });
   } catch (error) {
     played.anomalies.push(`${(error as Error).stack ?? error}`);
   } finally {
-    await house.stop();
+    await deployment.stop();
   }
   played.unknown = history.counts().unknown;
   played.ms = Math.round(performance.now() - begun);
@@ -53,23 +53,23 @@ type Progress = { random: Random; operations: number; played: Played };
 
 /** Plays until `played` has this number of operations, or an anomaly. */
 export async function playAll(
-  house: ModelServer,
+  deployment: ModelServer,
   history: History,
   { random, operations, played }: Progress,
 ): Promise<void> {
-  const { owner } = house.server;
+  const { owner } = deployment.server;
   let candidates = [modelOf(await observe(owner, null))];
   while (played.operations < operations) {
     const [model] = candidates as [ModelState];
     const ref = `H${String(random.seed).padStart(4, '0')}-${String(played.operations).padStart(4, '0')}`;
     const group = random.chance(TOGETHER) ? chooseTogether(random, model, ref) : [chooseOperation(random, model, ref)];
     const fault = group.length === 1 && random.chance(FAULTS) ? chooseFault(random) : null;
-    await house.stepUp();
-    if (fault) house.arm(fault);
-    const answers = await Promise.all(group.map((operation) => performed(house, history, operation)));
-    if (await house.heal()) played.faults += 1;
+    await deployment.stepUp();
+    if (fault) deployment.arm(fault);
+    const answers = await Promise.all(group.map((operation) => performed(deployment, history, operation)));
+    if (await deployment.heal()) played.faults += 1;
     if (group.length === 1 && answers[0]?.outcome === 'unknown')
-      answers[0] = await settleUnknown(house, history, group[0] as Operation, answers[0]);
+      answers[0] = await settleUnknown(deployment, history, group[0] as Operation, answers[0]);
     played.operations += group.length;
     const explained = explain(candidates, group, answers);
     const whole =
@@ -88,9 +88,9 @@ export async function playAll(
   }
 }
 
-async function performed(house: ModelServer, history: History, operation: Operation): Promise<Answered> {
+async function performed(deployment: ModelServer, history: History, operation: Operation): Promise<Answered> {
   const end = history.begin(operation.kind, `${operation.ref} ${operation.by} ${operation.amount}`);
-  const answer = await perform(house, operation).catch(
+  const answer = await perform(deployment, operation).catch(
     (error: Error): Answered => ({ outcome: 'unknown', told: `threw ${error.message}` }),
   );
   end(answer.outcome === 'refused' ? 'failed' : answer.outcome, answer.told);
@@ -99,7 +99,7 @@ async function performed(house: ModelServer, history: History, operation: Operat
 
 /** A call with a key is repeated until it is answered; the books show the result of the others. */
 async function settleUnknown(
-  house: ModelServer,
+  deployment: ModelServer,
   history: History,
   operation: Operation,
   first: Answered,
@@ -107,7 +107,7 @@ async function settleUnknown(
   if (!isKeyed(operation)) return first;
   let answer = first;
   for (let tries = 0; answer.outcome === 'unknown' && tries < ASKED_AGAIN_MOST; tries++)
-    answer = await performed(house, history, operation);
+    answer = await performed(deployment, history, operation);
   return answer;
 }
 

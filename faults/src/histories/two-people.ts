@@ -12,30 +12,30 @@ const PENDING = 0;
  * money. If its answer was lost, it is requested again; then the approval's stored state is the result.
  */
 export async function byTwoPeople(
-  house: ModelServer,
+  deployment: ModelServer,
   kind: OpenKindName,
   asked: Asked,
   [first, second]: readonly [string, string] = ['admin01', 'admin02'],
 ): Promise<Answered> {
-  const { users } = house;
+  const { users } = deployment;
   const [maker, checker] = [users(first), users(second)];
   // A test of minutes proposes what people do in days: thresholds of two people therefore count one proposal here.
-  await house.calmly(() => forgetProposals(house.server.owner));
-  const proposal = await house.calmly(() => propose(maker, kind, asked));
+  await deployment.calmly(() => forgetProposals(deployment.server.owner));
+  const proposal = await deployment.calmly(() => propose(maker, kind, asked));
   if (proposal.code !== 200) return heard(proposal);
   const { id } = proposal.data as { id: string };
-  const { hash } = await house.calmly(() => detailOf(checker, id));
+  const { hash } = await deployment.calmly(() => detailOf(checker, id));
   const approve = () =>
     checker.post('/api/approvals/approve', { id, hash, comment: '已核对', googleAuthCode: checker.code() });
   const answer = heard(await approve());
   if (answer.outcome === 'ok') return answer;
   // The fault is repaired before anything is read.
-  if (answer.outcome === 'unknown') await house.heal();
-  return house.calmly(async () => {
-    let state = await house.approvalState(id);
+  if (answer.outcome === 'unknown') await deployment.heal();
+  return deployment.calmly(async () => {
+    let state = await deployment.approvalState(id);
     if (answer.outcome === 'unknown' && state === PENDING) {
       await approve();
-      state = await house.approvalState(id);
+      state = await deployment.approvalState(id);
     }
     if (state === PENDING) await maker.post('/api/approvals/withdraw', { id });
     return { outcome: state === APPLIED ? 'ok' : 'refused', told: `${answer.told}, then state ${state}` };

@@ -25,12 +25,12 @@ export async function withPlatform<T>(
 ): Promise<T> {
   if (keys === 'there' && !process.env.MASTER_KEY && !existsSync(join(config.dataDir, 'master.key')))
     throw new Error(zh.openPlatform.masterKeyMissing(config.dataDir));
-  const house = await openDeployment(config);
+  const deployment = await openDeployment(config);
   try {
     const secrets = createSecrets(loadMasterKeys(config.dataDir));
-    await learnPlaces(house.databaseUrl, secrets.vault);
-    const logins = await house.logins();
-    const db = await openDb({ url: house.databaseUrl, logins, pool: 2, vault: secrets.vault, long: true });
+    await learnPlaces(deployment.databaseUrl, secrets.vault);
+    const logins = await deployment.logins();
+    const db = await openDb({ url: deployment.databaseUrl, logins, pool: 2, vault: secrets.vault, long: true });
     try {
       return await work({
         config,
@@ -46,6 +46,6 @@ export async function withPlatform<T>(
       await db.close();
     }
   } finally {
-    await house.close();
+    await deployment.close();
   }
 }

@@ -176,9 +176,11 @@ describe('a back-up', () => {
   it('never puts its anchors over those that are there', async () => {
     const target = await emptyDeployment();
     mkdirSync(target.anchorDir);
-    writeFileSync(join(target.anchorDir, 'audit-anchors.jsonl'), 'what the lost house has said');
+    writeFileSync(join(target.anchorDir, 'audit-anchors.jsonl'), 'what the lost deployment has said');
     await expect(restore(target, file)).rejects.toThrow('它是证据');
-    expect(readFileSync(join(target.anchorDir, 'audit-anchors.jsonl'), 'utf8')).toBe('what the lost house has said');
+    expect(readFileSync(join(target.anchorDir, 'audit-anchors.jsonl'), 'utf8')).toBe(
+      'what the lost deployment has said',
+    );
   });
 
   it('of a version whose migrations made the functions comes back with the functions of this one', async () => {

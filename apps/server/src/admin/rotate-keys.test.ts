@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 const ring = (): Secrets => createSecrets(loadMasterKeys(dataDir, {}));
-const house = () => ({ databaseUrl: database.url, dataDir });
+const deployment = () => ({ databaseUrl: database.url, dataDir });
 const person = (username: string, totpSecret: string) => ({
   username,
   totpSecret,
@@ -72,7 +72,7 @@ describe('a change of keys', () => {
     const before = await sealedSecrets();
     await withApp(async (db) => {
       await db.app`select 1`;
-      await expect(rotateKeys(house())).rejects.toThrow('请停止所有服务');
+      await expect(rotateKeys(deployment())).rejects.toThrow('请停止所有服务');
     });
     expect(loadMasterKeys(dataDir, {})).toHaveLength(1);
     expect(await sealedSecrets()).toEqual(before);
@@ -80,7 +80,7 @@ describe('a change of keys', () => {
 
   it('seals every marked column again, each value once, and all of it opens with the new key alone', async () => {
     const former = ring();
-    const report = await rotateKeys(house());
+    const report = await rotateKeys(deployment());
     const renewed = 1 + (USERS * 3) / 4;
     expect(report).toContain(`app_user.totp_secret：重新加密 ${renewed} 项，不变 0 项`);
     const masters = loadMasterKeys(dataDir, {});
@@ -95,11 +95,11 @@ describe('a change of keys', () => {
   it('that meets a damaged value changes nothing at all', async () => {
     const before = await sealedSecrets();
     await sql`update app_user set totp_secret = '\\x02ffff'::bytea where username = 'first'`;
-    await expect(rotateKeys(house())).rejects.toThrow('sealed by another key, or damaged');
+    await expect(rotateKeys(deployment())).rejects.toThrow('sealed by another key, or damaged');
     expect((await sealedSecrets()).slice(1)).toEqual(before.slice(1));
     // The added key is in force and the others still open everything: it is enough to run the command again.
     await sql`update app_user set totp_secret = ${ring().seal('JBSWY3DPEHPK3PXP')} where username = 'first'`;
-    expect((await rotateKeys(house()))[0]).toBe('密钥共 4 个，第一个用于加密');
+    expect((await rotateKeys(deployment()))[0]).toBe('密钥共 4 个，第一个用于加密');
   });
 
   it('leaves what people hold good: the app on a phone, recovery codes, a payer’s link, files, names', async () => {
@@ -116,7 +116,7 @@ describe('a change of keys', () => {
     const name = before.vault.seal('person.legal_name', '张三');
     await createStorage(dataDir, before).put('kyc/held.webp', Buffer.from('a paper'));
 
-    await rotateKeys(house());
+    await rotateKeys(deployment());
 
     const after = ring();
     expect(after.keyIds[0]).not.toBe(before.keyIds[0]);
@@ -143,7 +143,7 @@ describe('a change of keys', () => {
       where table_schema = 'public' and data_type = 'bytea'
         and column_name ~ 'secret|totp|sealed|cipher|_token$|device_code|^payload$'
       order by 1`;
-    const report = (await rotateKeys(house()))
+    const report = (await rotateKeys(deployment()))
       .slice(1)
       .map((line) => line.split('：')[0])
       .filter((line) => !line?.endsWith(' 个人信息'));

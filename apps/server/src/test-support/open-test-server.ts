@@ -63,10 +63,10 @@ let placesOfCopies: Promise<void> | undefined;
  * Opens a complete server on a migrated database, with the demo's people in it. Stopping it leaves database, owner and
  * folder to the code that made them.
  */
-export async function openTestServer(house: TestDeployment): Promise<TestServer> {
-  const { databaseUrl, databaseLogins = {}, owner, dataDir, clock, demo, bankUrl } = house;
+export async function openTestServer(deployment: TestDeployment): Promise<TestServer> {
+  const { databaseUrl, databaseLogins = {}, owner, dataDir, clock, demo, bankUrl } = deployment;
   const secrets = TEST_SECRETS;
-  if (!house.isCopy) await learnPlaces(databaseUrl, secrets.vault);
+  if (!deployment.isCopy) await learnPlaces(databaseUrl, secrets.vault);
   else {
     placesOfCopies ??= learnPlaces(databaseUrl, secrets.vault);
     await placesOfCopies;
@@ -82,7 +82,7 @@ export async function openTestServer(house: TestDeployment): Promise<TestServer>
     databaseSessionUrl: undefined,
     demo: demo ?? true,
     demoSaid: true,
-    demoMode: house.demoMode ?? 'agent_float',
+    demoMode: deployment.demoMode ?? 'agent_float',
     simulate: false,
     bankUrl,
     staffTwoFactor: false,
@@ -113,12 +113,12 @@ export async function openTestServer(house: TestDeployment): Promise<TestServer>
   };
   const before = await lastEvents(owner);
   const partners = createDemoPartners();
-  if (!house.empty) await partners.seed(platform);
+  if (!deployment.empty) await partners.seed(platform);
   const { server: app, stop } = await buildApp(platform, config.demo ? partners : null);
   const complain = refuseUndeclared(app);
   const complainOfDocument = holdAgainstDocument(app);
   await app.ready();
-  if (!house.showsSealed) refuseSealedAnswers(app);
+  if (!deployment.showsSealed) refuseSealedAnswers(app);
   return {
     app,
     platform,

@@ -46,29 +46,29 @@ export function timelineOf(
   row: CashOutRecord,
   hands: (CashOutHands & { payments: PaymentRow[] }) | null,
 ): { time: string; title: string; actor: string }[] {
-  const house = (who: string | undefined) => (hands ? (who ?? '') : zh.cashOutView.platform);
+  const shown = (who: string | undefined) => (hands ? (who ?? '') : zh.cashOutView.platform);
   const ended =
     row.status === CASH_OUT_STATUS.cancelled ? zh.cashOutView.withdrawn : zh.cashOutView.refused(row.endReason);
   return [
     { time: row.createTime, title: zh.cashOutView.applied, actor: hands?.applicant ?? '' },
-    { time: row.approveTime, title: zh.cashOutView.approved, actor: house(hands?.releasedBy) },
+    { time: row.approveTime, title: zh.cashOutView.approved, actor: shown(hands?.releasedBy) },
     ...(hands?.payments ?? [lastPayment(row)]).flatMap((one) => [
-      { time: one.sentTime, title: zh.cashOutView.paid(one.bankReference), actor: house(one.sentBy) },
-      { time: one.failTime, title: zh.cashOutView.failed(one.failReason), actor: house(one.failedBy) },
+      { time: one.sentTime, title: zh.cashOutView.paid(one.bankReference), actor: shown(one.sentBy) },
+      { time: one.failTime, title: zh.cashOutView.failed(one.failReason), actor: shown(one.failedBy) },
     ]),
     {
       time: row.endTime,
       title: row.sentTime === '' ? zh.cashOutView.released(ended) : zh.cashOutView.givenBack(ended),
       actor: hands ? hands.endedBy : row.status === CASH_OUT_STATUS.rejected ? zh.cashOutView.platform : '',
     },
-    { time: row.settledTime, title: zh.cashOutView.leftBank, actor: house(hands?.settledBy) },
+    { time: row.settledTime, title: zh.cashOutView.leftBank, actor: shown(hands?.settledBy) },
     {
       time: row.returnTime,
       title: zh.cashOutView.returned(
         row.returnReason && `：${row.returnReason}`,
         hands ? `（${row.returnReference}）` : '',
       ),
-      actor: house(hands?.returnedBy),
+      actor: shown(hands?.returnedBy),
     },
   ].filter(({ time }) => time !== '');
 }

@@ -23,7 +23,7 @@ import {
 } from '../sign-in/sign-in-testing.ts';
 import { messageRoutes } from './routes.ts';
 
-let house: TestDeployment;
+let deployment: TestDeployment;
 let messages: Awaited<ReturnType<typeof messageRoutes>>;
 let port = 0;
 let parent: { id: bigint; session: Session };
@@ -33,25 +33,25 @@ const sockets: WebSocket[] = [];
 const PHONE = 'Mozilla/5.0 (iPhone) Safari/604.1';
 
 beforeAll(async () => {
-  house = await startTestDeployment(async (app) => {
+  deployment = await startTestDeployment(async (app) => {
     messages = await messageRoutes(app);
   });
-  await house.app.listen({ port: 0, host: '127.0.0.1' });
-  port = (house.app.server.address() as { port: number }).port;
+  await deployment.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (deployment.app.server.address() as { port: number }).port;
   parent = await participant('parent', null);
   child = await participant('child', parent.id);
-  operator = await signInAs(house, await addUser(house, { username: 'operator' }), { username: 'operator' });
+  operator = await signInAs(deployment, await addUser(deployment, { username: 'operator' }), { username: 'operator' });
 });
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.terminate();
 });
 afterAll(async () => {
   await messages?.stop();
-  await house?.stop();
+  await deployment?.stop();
 });
 
 async function participant(name: string, parentId: bigint | null): Promise<{ id: bigint; session: Session }> {
-  const [row] = await grantWrites(house.platform.db).transaction(async (tx) => {
+  const [row] = await grantWrites(deployment.platform.db).transaction(async (tx) => {
     const [person] = await tx<[{ id: bigint }]>`
       insert into person (legal_name, legal_name_key, document_hash, daily_amount, daily_count, monthly_amount,
         monthly_count)
@@ -62,21 +62,23 @@ async function participant(name: string, parentId: bigint | null): Promise<{ id:
       returning id`;
   });
   const id = row?.id as bigint;
-  const userId = await addUser(house, { username: name, roles: ['agent'], participantId: id });
+  const userId = await addUser(deployment, { username: name, roles: ['agent'], participantId: id });
   expect(userId).toBeGreaterThan(0n);
-  return { id, session: await signInAs(house, id, { username: name }) };
+  return { id, session: await signInAs(deployment, id, { username: name }) };
 }
 
 async function userOf(username: string): Promise<bigint> {
-  const [row] = await house.platform.db.app<[{ id: bigint }]>`select id from app_user where username = ${username}`;
+  const [row] = await deployment.platform.db.app<
+    [{ id: bigint }]
+  >`select id from app_user where username = ${username}`;
   return row.id;
 }
 
 async function happen(kind: string, participantId: bigint, orderNo: string, status = 1): Promise<void> {
-  await house.platform.db.app`
+  await deployment.platform.db.app`
     insert into event_log (kind, order_no, participant_id, status, amount, acc_type, pay_type)
     values (${kind}, ${orderNo}, ${participantId}, ${status}, 123456, 2, 2)`;
-  house.platform.bus.signal('events');
+  deployment.platform.bus.signal('events');
 }
 
 type Connected = {
@@ -145,9 +147,9 @@ describe('connecting', () => {
   });
 
   it('is told to come again while the database is away, as every other call is', async () => {
-    const { db } = house.platform;
+    const { db } = deployment.platform;
     const { identity } = db;
-    const late = await signInAs(house, await addUser(house, { username: 'waits-for-database' }), {
+    const late = await signInAs(deployment, await addUser(deployment, { username: 'waits-for-database' }), {
       username: 'waits-for-database',
     });
     db.identity = interceptAnswers(identity, 'from session s join app_user', async () => {
@@ -161,7 +163,7 @@ describe('connecting', () => {
   });
 
   it('is told where by the call, on the host the page came from', async () => {
-    const link = await call(house, 'GET', '/api/ws/api/getLink', {
+    const link = await call(deployment, 'GET', '/api/ws/api/getLink', {
       headers: { ...headersOf(parent.session), host: 'localhost:8600' },
     });
     expect(link.data).toEqual({ url: 'ws://localhost:8600/pay' });
@@ -176,22 +178,22 @@ describe('connecting', () => {
 
   it('serves a PC and a phone of one user, and tells the older connection of the same kind of device', async () => {
     const pages = [await connect(parent.session), await connect(parent.session)];
-    const phone = await connect(await signInAs(house, parent.id, { username: 'parent', userAgent: PHONE }));
+    const phone = await connect(await signInAs(deployment, parent.id, { username: 'parent', userAgent: PHONE }));
     await happen('collection.routed', parent.id, 'BOTH-1');
     for (const { messages } of [...pages, phone]) await soon(() => expect(messages()).toContain('BOTH-1'));
     // Another process announces another session of the same user on a phone.
     const said = `${await userOf('parent')} 999999 OTHER a-word-of-another`;
-    await house.platform.db.ear.say('connected', said);
+    await deployment.platform.db.ear.say('connected', said);
     expect(await phone.closed).toBe(4001);
     expect(phone.frames.at(-1)).toMatchObject({ kind: 'close-channel' });
     for (const { socket } of pages) expect(socket.readyState).toBe(WebSocket.OPEN);
-    await house.platform.db.ear.say('connected', said.replace('OTHER', 'PC'));
+    await deployment.platform.db.ear.say('connected', said.replace('OTHER', 'PC'));
     for (const page of pages) expect(await page.closed).toBe(4001);
   });
 
   it('of one user are so many and no more, counted until they are truly gone', { timeout: 60_000 }, async () => {
-    const id = await addUser(house, { username: 'many' });
-    const session = await signInAs(house, id, { username: 'many' });
+    const id = await addUser(deployment, { username: 'many' });
+    const session = await signInAs(deployment, id, { username: 'many' });
     const query = new URLSearchParams({
       'PAY-TOKEN': wire(session.token),
       TAID: session.taid,
@@ -226,10 +228,10 @@ describe('connecting', () => {
   });
 
   it('ends with the session', async () => {
-    const id = await addUser(house, { username: 'leaver' });
-    const session = await signInAs(house, id, { username: 'leaver' });
+    const id = await addUser(deployment, { username: 'leaver' });
+    const session = await signInAs(deployment, id, { username: 'leaver' });
     const { closed } = await connect(session);
-    await call(house, 'GET', '/api/doLogout', { headers: headersOf(session) });
+    await call(deployment, 'GET', '/api/doLogout', { headers: headersOf(session) });
     expect(await closed).toBe(4401);
   });
 });
@@ -263,7 +265,7 @@ describe('notices', () => {
 
   it('tell officers once that something of risk changed, whoever changed it, and nobody else', async () => {
     const [officer, below] = await Promise.all([connect(operator), connect(parent.session)]);
-    const opened = await grantWrites(house.platform.db).transaction(async (tx) => {
+    const opened = await grantWrites(deployment.platform.db).transaction(async (tx) => {
       const [row] = await tx<
         [{ id: bigint }]
       >`select case_id as id from open_risk_case('order', 'C-RISK', '', '付款人频次', 2, null, 24)`;
@@ -273,7 +275,7 @@ describe('notices', () => {
       return row.id;
     });
     await soon(() => expect(officer.frames.slice(1)).toEqual([{ kind: 'risk', id: officer.last() }]));
-    await house.platform.db.app`update risk_case set priority = 1 where id = ${opened}`;
+    await deployment.platform.db.app`update risk_case set priority = 1 where id = ${opened}`;
     await soon(() => expect(officer.frames.slice(1).map((frame) => frame.kind)).toEqual(['risk', 'risk']));
     await happen('collection.routed', parent.id, 'AFTER-RISK');
     await soon(() => expect(below.messages()).toEqual(['AFTER-RISK']));
@@ -282,26 +284,26 @@ describe('notices', () => {
 
   it('come together, a frame a line, for who asks for lines, and are the same as for who does not', async () => {
     const [one, lined] = await Promise.all([connect(child.session), connect(child.session, { lines: true })]);
-    await house.platform.db.app`
+    await deployment.platform.db.app`
       insert into event_log (kind, order_no, participant_id, status, amount, acc_type, pay_type)
       select 'collection.routed', 'LINE-' || n, ${child.id}::bigint, 1, 123456, 2, 2
       from generate_series(1, 40) n
       order by n`;
-    house.platform.bus.signal('events');
+    deployment.platform.bus.signal('events');
     const numbers = Array.from({ length: 40 }, (_, n) => `LINE-${n + 1}`);
     await soon(() => expect(one.messages()).toEqual(numbers));
     await soon(() => expect(lined.frames.slice(1)).toEqual(one.frames.slice(1)));
     expect(one.texts).toHaveLength(81);
     expect(lined.texts.length).toBeLessThan(10);
     // Frames that were sent before the connection ends arrive before its end.
-    await house.platform.db.ear.say('connected', `${await userOf('child')} 999999 PC a-word-of-another`);
+    await deployment.platform.db.ear.say('connected', `${await userOf('child')} 999999 PC a-word-of-another`);
     expect(await lined.closed).toBe(4001);
     expect(lined.frames.at(-1)).toMatchObject({ kind: 'close-channel' });
   });
 
   it('come in commit order, also when an earlier transaction commits later', async () => {
     const mine = await connect(child.session);
-    await grantWrites(house.platform.db).transaction(async (tx) => {
+    await grantWrites(deployment.platform.db).transaction(async (tx) => {
       await tx`
         insert into event_log (kind, order_no, participant_id, status, amount)
         values ('collection.routed', 'SLOW', ${child.id}, 1, 1)`;
@@ -310,7 +312,7 @@ describe('notices', () => {
       await wait(100);
       expect(mine.messages()).toEqual([]);
     });
-    house.platform.bus.signal('events');
+    deployment.platform.bus.signal('events');
     await soon(() => expect(mine.messages()).toEqual(['SLOW', 'QUICK']));
   });
 
@@ -324,7 +326,7 @@ describe('notices', () => {
   it('come once when their reading fails half way', async () => {
     const late = await participant('late', null);
     const mine = await connect(child.session);
-    const { db, bus } = house.platform;
+    const { db, bus } = deployment.platform;
     const { app } = db;
     let failed = false;
     db.app = interceptAnswers(app, 'from participant p left join person', async (answer) => {
@@ -383,7 +385,7 @@ describe('notices', () => {
     const numbers = Array.from({ length: 60 }, (_, n) => `CUT-${String(n).padStart(2, '0')}`);
     for (const number of numbers.slice(0, 30)) await happen('collection.routed', child.id, number);
     await happen('collection.succeeded', child.id, numbers[0] as string, 2);
-    house.time.now += 60_000;
+    deployment.time.now += 60_000;
     for (const number of numbers.slice(30)) await happen('collection.routed', child.id, number);
     // A committed event becomes final a moment later, and later still beside a busy cluster; only then is it missed.
     await soon(() => expect(beside.messages().at(-1)).toBe(numbers.at(-1)));
@@ -408,10 +410,10 @@ describe('notices', () => {
   it('from long ago are bounded to the newest 200; a cursor of another database is ignored', async () => {
     const beside = await connect(child.session);
     const start = beside.last();
-    await house.platform.db.app`
+    await deployment.platform.db.app`
       insert into event_log (kind, order_no, participant_id, status, amount)
       select 'collection.routed', 'OLD-' || n, ${child.id}, 1, 1 from generate_series(1, 250) n`;
-    house.platform.bus.signal('events');
+    deployment.platform.bus.signal('events');
     // A live connection got the events, so they are past and final for a connection that comes later.
     await soon(() => expect(beside.messages()).toHaveLength(250));
     const back = await connect(child.session, { last: start });

@@ -33,23 +33,23 @@ const { ceiling } = STRANGER_GUESSES;
 /** A short run starts near the ceiling, because each judged guess costs a password hash. */
 const BEGUN = TRIES > 10_000 ? 0 : ceiling - 8;
 
-let house: TestDeployment;
+let deployment: TestDeployment;
 beforeAll(async () => {
-  house = await startTestDeployment();
+  deployment = await startTestDeployment();
 });
-afterAll(() => house?.stop());
+afterAll(() => deployment?.stop());
 
 type Try = { username: string; ip: string; password?: string; code?: string; device?: string | undefined };
 type Answer = { code: number; device: string | undefined; msg: string };
 
 /** Returns a token like that of a passed slide check. */
 function token(): string {
-  const facts = `${house.time.now + 60_000}.${randomBytes(9).toString('base64url')}`;
-  return `${facts}.${house.platform.secrets.tag('slide', facts)}`;
+  const facts = `${deployment.time.now + 60_000}.${randomBytes(9).toString('base64url')}`;
+  return `${facts}.${deployment.platform.secrets.tag('slide', facts)}`;
 }
 
 async function tryIn({ username, ip, password = 'Wrong@2026', code, device }: Try): Promise<Answer> {
-  const sent = await house.app.inject({
+  const sent = await deployment.app.inject({
     method: 'POST',
     url: '/api/doLogin',
     remoteAddress: ip,
@@ -87,7 +87,7 @@ async function guess(tries: number, guessOf: (n: number) => Omit<Try, 'ip'>, own
   for (let n = 0; n < tries; ) {
     const together = n < ALONE ? 1 : Math.min(LANES, tries - n);
     // Whole milliseconds, as the real clock gives them.
-    house.time.now += Math.round(SPAN_MS / tries) * together;
+    deployment.time.now += Math.round(SPAN_MS / tries) * together;
     // The first guess at one moment may be judged; the others at that moment meet its wait.
     await send(n);
     await Promise.all(Array.from({ length: together - 1 }, (_, at) => send(n + 1 + at)));
@@ -96,7 +96,7 @@ async function guess(tries: number, guessOf: (n: number) => Omit<Try, 'ip'>, own
     if (n <= owed) continue;
     owed += OWNER_EVERY;
     // A code is accepted once, so this moves on to the next one.
-    house.time.now += 60_000;
+    deployment.time.now += 60_000;
     if ((await owner()).code !== 200) throw new Error('the owner is kept out');
     seen.owners += 1;
     const { code: neighbour } = await tryIn({ username: 'neighbour', password: PASSWORD, ip: addressOf(n) });
@@ -108,29 +108,29 @@ async function guess(tries: number, guessOf: (n: number) => Omit<Try, 'ip'>, own
 
 /** Creates a user with a browser that it has signed in from. */
 async function known(username: string): Promise<() => Promise<Answer>> {
-  await addUser(house, { username, totp: true });
-  house.time.now += 60_000;
+  await addUser(deployment, { username, totp: true });
+  deployment.time.now += 60_000;
   const home = { username, password: PASSWORD, ip: '192.0.2.77' };
-  const { device, code } = await tryIn({ ...home, code: codeAt(house) });
+  const { device, code } = await tryIn({ ...home, code: codeAt(deployment) });
   expect(code).toBe(200);
-  return () => tryIn({ ...home, code: codeAt(house), device });
+  return () => tryIn({ ...home, code: codeAt(deployment), device });
 }
 
 /** Sets the counts as if `failures` guesses had been judged already. */
 async function beginAt(failures: number): Promise<void> {
   if (failures === 0) return;
-  await house.platform.db.identity`
+  await deployment.platform.db.identity`
     insert into sign_in_failure (key, failures, last_at)
-    select 'account:' || username, ${failures}::int, to_timestamp(${house.time.now / 1000}::float8) from app_user
+    select 'account:' || username, ${failures}::int, to_timestamp(${deployment.time.now / 1000}::float8) from app_user
     where username = 'one' or username like 'many%'
     union all
-    select 'code:' || id, ${failures}::int, to_timestamp(${house.time.now / 1000}::float8)
+    select 'code:' || id, ${failures}::int, to_timestamp(${deployment.time.now / 1000}::float8)
     from app_user
     where username = 'coded'`;
 }
 
 async function failuresOf(usernames: string): Promise<number> {
-  const [row] = await house.platform.db.app`
+  const [row] = await deployment.platform.db.app`
     select coalesce(max(n), 0)::int as most
     from (select count(*) as n from audit_log a join app_user u on u.id::text = a.subject_id
       where a.action = 'session.sign-in-failed' and u.username like ${usernames} group by a.subject_id) x`;
@@ -145,9 +145,9 @@ describe('guessers of passwords and codes', () => {
     'have a hundred guesses at an account, before a hash is computed for more, and keep nobody out',
     async () => {
       const third = Math.floor(TRIES / 3);
-      await addUser(house, { username: 'neighbour' });
+      await addUser(deployment, { username: 'neighbour' });
       const [one, coded] = [await known('one'), await known('coded')];
-      for (let n = 0; n < MANY; n++) await addUser(house, { username: `many${n}` });
+      for (let n = 0; n < MANY; n++) await addUser(deployment, { username: `many${n}` });
       await beginAt(BEGUN);
       const begun = comparedPasswords();
       const passwords = await guess(third, () => ({ username: 'one' }), one);
@@ -175,8 +175,8 @@ describe('guessers of passwords and codes', () => {
       expect(hashes).toBe(sum('judged'));
       expect(sum('refused') + sum('judged')).toBe(third * 3);
       const stranger = { username: 'one', password: PASSWORD, ip: '198.51.100.9' };
-      house.time.now += 365 * 86_400_000;
-      expect(await tryIn({ ...stranger, code: codeAt(house) })).toMatchObject({
+      deployment.time.now += 365 * 86_400_000;
+      expect(await tryIn({ ...stranger, code: codeAt(deployment) })).toMatchObject({
         code: 429,
         msg: expect.stringContaining('登录过的设备'),
       });

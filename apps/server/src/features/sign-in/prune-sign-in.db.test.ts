@@ -4,19 +4,19 @@ import { asOwner } from '../../test-support/arrange/as-owner.ts';
 import { pruneFailures } from './sign-in-store.ts';
 import { addUser, startTestDeployment, type TestDeployment } from './sign-in-testing.ts';
 
-let house: TestDeployment;
+let deployment: TestDeployment;
 beforeAll(async () => {
-  house = await startTestDeployment();
+  deployment = await startTestDeployment();
 });
-afterAll(() => house?.stop());
+afterAll(() => deployment?.stop());
 
 const OLD_DAYS = 40;
 const USERS = 3_000;
 const STRANGERS = 500;
 
 it('guesses at names nobody has go after a month, each looked up by itself, and those of accounts stay', async () => {
-  const { db } = house.platform;
-  const id = await addUser(house, { username: 'kept' });
+  const { db } = deployment.platform;
+  const id = await addUser(deployment, { username: 'kept' });
   const stays = ['account:kept', `code:${id}`];
   const goes = ['account:gone', 'code:999999999', 'code:x', `code:${'9'.repeat(30)}`, 'device:x', 'session:1'];
   await asOwner(db.url, async (tx) => {
@@ -33,7 +33,7 @@ it('guesses at names nobody has go after a month, each looked up by itself, and 
     await tx`analyze app_user, sign_in_failure`;
   });
   const read = await grantWrites(db).transaction(async (tx) => {
-    expect(await pruneFailures(grantWriter(tx), house.time.now, 1_000)).toBe(STRANGERS + goes.length);
+    expect(await pruneFailures(grantWriter(tx), deployment.time.now, 1_000)).toBe(STRANGERS + goes.length);
     const [row] = await tx`
       select seq_tup_read::int as rows from pg_stat_xact_user_tables where relname = 'app_user'`;
     return (row as { rows: number }).rows;

@@ -115,10 +115,13 @@ function openPicture({ secrets }: Platform, id: string): { nonce: string; bits: 
 }
 
 /** Passes a slide check as a person and a browser do; optionally by another process, or from another address. */
-export async function passSlide(house: TestDeployment, { by = house.app, ip = '127.0.0.1' } = {}): Promise<string> {
+export async function passSlide(
+  deployment: TestDeployment,
+  { by = deployment.app, ip = '127.0.0.1' } = {},
+): Promise<string> {
   const asked = await by.inject({ method: 'GET', url: '/api/slide/challenge', remoteAddress: ip });
   const { id } = (asked.json() as { data: { id: string } }).data;
-  const payload = { id, x: openPicture(house.platform, id).x, work: workOf(house, id) };
+  const payload = { id, x: openPicture(deployment.platform, id).x, work: workOf(deployment, id) };
   const sent = await by.inject({ method: 'POST', url: '/api/slide/check', remoteAddress: ip, payload });
   return (sent.json() as { data: { slideToken: string } }).data.slideToken;
 }
@@ -160,18 +163,18 @@ export function headersOf({ token, cookie, taid }: Session): Record<string, stri
 type Login = { username: string; password?: string; code?: string; slideToken?: string; userAgent?: string };
 
 export function login(
-  house: TestDeployment,
+  deployment: TestDeployment,
   { username, password = PASSWORD, code, slideToken, userAgent = PC }: Login,
 ): Promise<Answered> {
-  return call(house, 'POST', '/api/doLogin', {
+  return call(deployment, 'POST', '/api/doLogin', {
     headers: { 'req-origin': 'AGT_PC', 'user-agent': userAgent },
     body: { username, password: wirePassword(password), googleAuthCode: code, slideToken },
   });
 }
 
 /** Signs in and returns both halves, ready for calls. */
-export async function signInAs(house: TestDeployment, taid: bigint, given: Login): Promise<Session> {
-  const answer = await login(house, given);
+export async function signInAs(deployment: TestDeployment, taid: bigint, given: Login): Promise<Session> {
+  const answer = await login(deployment, given);
   if (answer.code !== 200) throw new Error(`sign-in answered ${answer.code} ${answer.msg}`);
   return {
     token: (answer.data as { tokenValue: string }).tokenValue,

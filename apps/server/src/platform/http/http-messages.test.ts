@@ -5,20 +5,20 @@ import { createHttp, type Http, listeningPort } from './http.ts';
 import { clientIp, clientIpOf, trustOf } from './http-client-ip.ts';
 
 /** Messages as an attacker writes them, byte by byte, to a listening server. */
-let house: TestDeployment;
+let deployment: TestDeployment;
 let port: number;
 let reached: string[] = [];
 beforeAll(async () => {
-  house = await startTestDeployment((app) => {
+  deployment = await startTestDeployment((app) => {
     app.post('/api/test/raw', { config: { isPublic: true } }, async (request) => {
       reached.push(JSON.stringify(request.body));
       return {};
     });
   });
-  await house.app.listen({ port: 0, host: '127.0.0.1' });
-  port = listeningPort(house.app);
+  await deployment.app.listen({ port: 0, host: '127.0.0.1' });
+  port = listeningPort(deployment.app);
 });
-afterAll(() => house?.stop());
+afterAll(() => deployment?.stop());
 
 /** Returns everything the server sends in answer to these bytes until it closes or is silent for a moment. */
 function say(text: string): Promise<string> {
@@ -82,7 +82,7 @@ it.each(['TRACE', 'CONNECT', 'PROPFIND', 'OPTIONS', 'PATCH'])('%s is no method o
 
 describe('who calls', () => {
   async function seen(trustedProxies: string[], forwarded: string): Promise<string> {
-    const { platform } = house;
+    const { platform } = deployment;
     const app: Http = await createHttp({ ...platform, config: { ...platform.config, trustedProxies } });
     const trust = trustOf({ trustedProxies });
     app.get('/who', { config: { isPublic: true } }, async (request) => ({

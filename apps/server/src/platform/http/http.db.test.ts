@@ -17,7 +17,7 @@ import { registerDeclined } from './http-declined.ts';
 import { implementForMerchants } from './http-merchant.ts';
 import { noteRefusal } from './http-refusals.ts';
 
-let house: TestDeployment;
+let deployment: TestDeployment;
 let ran = 0;
 const actor = {
   kind: 'merchant',
@@ -30,7 +30,7 @@ const actor = {
 } as const;
 
 beforeAll(async () => {
-  house = await startTestDeployment((app) => {
+  deployment = await startTestDeployment((app) => {
     const common = { summary: 'test', tags: ['test'], errors: [] };
     implement(
       app,
@@ -95,9 +95,9 @@ beforeAll(async () => {
     registerDocs(app);
   });
 });
-afterAll(() => house?.stop());
+afterAll(() => deployment?.stop());
 
-const post = (body: unknown) => call(house, 'POST', '/api/test/body', { body });
+const post = (body: unknown) => call(deployment, 'POST', '/api/test/body', { body });
 
 describe('a body that is wrong', () => {
   it.each([
@@ -128,7 +128,7 @@ describe('a body that is wrong', () => {
 
   it('answers broken JSON, another content type and too large a body clearly', async () => {
     const send = (payload: string, type = 'application/json') =>
-      house.app.inject({ method: 'POST', url: '/api/test/body', headers: { 'content-type': type }, payload });
+      deployment.app.inject({ method: 'POST', url: '/api/test/body', headers: { 'content-type': type }, payload });
     expect((await send('{"name":')).json()).toMatchObject({ code: 400, msg: '请求体不是有效的 JSON' });
     expect((await send('name=abc', 'application/x-www-form-urlencoded')).json()).toMatchObject({
       code: 400,
@@ -149,38 +149,41 @@ describe('a body that is wrong', () => {
 
 describe('a query', () => {
   it('becomes numbers and defaults, and names what is wrong', async () => {
-    expect(await call(house, 'GET', '/api/test/list?limit=50')).toMatchObject({
+    expect(await call(deployment, 'GET', '/api/test/list?limit=50')).toMatchObject({
       code: 200,
       data: { page: 1, limit: 50, sort: '-createTime' },
     });
-    expect(await call(house, 'GET', '/api/test/list?limit=500')).toMatchObject({
+    expect(await call(deployment, 'GET', '/api/test/list?limit=500')).toMatchObject({
       code: 400,
       msg: '每页条数不能大于 200',
     });
-    expect(await call(house, 'GET', '/api/test/list?page=1e9')).toMatchObject({ code: 400, data: [{ field: 'page' }] });
-    expect(await call(house, 'GET', '/api/test/list?status=9')).toMatchObject({
+    expect(await call(deployment, 'GET', '/api/test/list?page=1e9')).toMatchObject({
+      code: 400,
+      data: [{ field: 'page' }],
+    });
+    expect(await call(deployment, 'GET', '/api/test/list?status=9')).toMatchObject({
       code: 400,
       data: [{ field: 'status', reason: '订单状态不存在' }],
     });
-    expect(await call(house, 'GET', '/api/test/list?nope=1')).toMatchObject({
+    expect(await call(deployment, 'GET', '/api/test/list?nope=1')).toMatchObject({
       code: 400,
       msg: '不存在字段 nope',
       data: [{ field: 'nope', reason: '该字段不存在' }],
     });
-    expect(await call(house, 'GET', '/api/test/list?page=1&page=2')).toMatchObject({
+    expect(await call(deployment, 'GET', '/api/test/list?page=1&page=2')).toMatchObject({
       code: 400,
       data: [{ field: 'page' }],
     });
   });
 
   it('with the zero character is the sender’s fault', async () => {
-    expect(await call(house, 'GET', '/api/test/zero?text=a%00b')).toMatchObject({ status: 200, code: 400 });
+    expect(await call(deployment, 'GET', '/api/test/zero?text=a%00b')).toMatchObject({ status: 200, code: 400 });
   });
 });
 
 describe('errors', () => {
   it('of the server carry the request id and nothing else', async () => {
-    const answer = await house.app.inject('/api/test/fault');
+    const answer = await deployment.app.inject('/api/test/fault');
     expect(answer.statusCode).toBe(500);
     const id = answer.headers['x-request-id'];
     expect(answer.json()).toEqual({ code: 500, msg: `系统错误，请求编号 ${id}`, data: { requestId: id } });
@@ -188,9 +191,9 @@ describe('errors', () => {
   });
 
   it('of addresses nobody has are told in the manner of the caller', async () => {
-    expect((await house.app.inject('/api/%ff')).json()).toEqual({ code: 400, msg: '请求格式不正确', data: null });
-    expect(await call(house, 'GET', '/api/nothing/here')).toMatchObject({ status: 404, code: 404 });
-    const merchant = await house.app.inject('/api/v1/nothing');
+    expect((await deployment.app.inject('/api/%ff')).json()).toEqual({ code: 400, msg: '请求格式不正确', data: null });
+    expect(await call(deployment, 'GET', '/api/nothing/here')).toMatchObject({ status: 404, code: 404 });
+    const merchant = await deployment.app.inject('/api/v1/nothing');
     expect([merchant.statusCode, merchant.headers['content-type']]).toEqual([
       404,
       'application/problem+json; charset=utf-8',
@@ -198,26 +201,28 @@ describe('errors', () => {
   });
 
   it('of permission come before the body is read; without a session it is 401', async () => {
-    const finance = await addUser(house, { username: 'no-risk', roles: ['operator_finance'] });
-    const risk = await addUser(house, { username: 'risk', roles: ['operator_risk'] });
-    const get = (headers = {}) => call(house, 'GET', '/api/test/risk', { headers });
+    const finance = await addUser(deployment, { username: 'no-risk', roles: ['operator_finance'] });
+    const risk = await addUser(deployment, { username: 'risk', roles: ['operator_risk'] });
+    const get = (headers = {}) => call(deployment, 'GET', '/api/test/risk', { headers });
     expect(await get()).toMatchObject({ code: 401 });
-    expect(await get(headersOf(await signInAs(house, finance, { username: 'no-risk' })))).toMatchObject({ code: 403 });
-    const session = await signInAs(house, risk, { username: 'risk' });
+    expect(await get(headersOf(await signInAs(deployment, finance, { username: 'no-risk' })))).toMatchObject({
+      code: 403,
+    });
+    const session = await signInAs(deployment, risk, { username: 'risk' });
     expect(await get(headersOf(session))).toMatchObject({ code: 200 });
     // As the database's owner, because the application changes roles only by approvals.
     await asOwner(
-      house.platform.db.url,
+      deployment.platform.db.url,
       (tx) => tx`update app_user set roles = '{operator_finance}' where id = ${risk}`,
     );
-    house.time.now += 5_000;
+    deployment.time.now += 5_000;
     expect(await get(headersOf(session))).toMatchObject({ code: 403 });
   });
 
   it('of too many calls say when to come again', async () => {
-    await call(house, 'GET', '/api/test/limited');
-    await call(house, 'GET', '/api/test/limited');
-    const answer = await house.app.inject('/api/test/limited');
+    await call(deployment, 'GET', '/api/test/limited');
+    await call(deployment, 'GET', '/api/test/limited');
+    const answer = await deployment.app.inject('/api/test/limited');
     expect([answer.headers['retry-after'], answer.json()]).toMatchObject([
       expect.stringMatching(/^\d+$/),
       { code: 429 },
@@ -228,7 +233,7 @@ describe('errors', () => {
 describe('a merchant call', () => {
   const order = { mchOrderNo: 'a-1', product: 'bank', amount: '10.00', subject: '测试' };
   async function send(text: string, headers: Record<string, string> = {}) {
-    const answer = await house.app.inject({
+    const answer = await deployment.app.inject({
       method: 'POST',
       url: '/api/v1/collections',
       headers: { 'content-type': 'application/json', 'x-signature': String(Buffer.byteLength(text)), ...headers },
@@ -292,14 +297,14 @@ describe('what is not built here', () => {
     ['GET', '/api/douyin/api/qianchuan/testCookie'],
     ['POST', '/api/electricity/api/getDeviceList'],
   ] as const)('%s %s answers 451', async (method, url) => {
-    expect(await call(house, method, url, method === 'POST' ? { body: { cookie: 'x' } } : {})).toMatchObject({
+    expect(await call(deployment, method, url, method === 'POST' ? { body: { cookie: 'x' } } : {})).toMatchObject({
       code: 451,
     });
   });
 });
 
 async function staffHeaders(username: string): Promise<{ cookie: string }> {
-  const session = await signInAs(house, await addUser(house, { username }), { username });
+  const session = await signInAs(deployment, await addUser(deployment, { username }), { username });
   return { cookie: headersOf(session).cookie as string };
 }
 
@@ -310,28 +315,28 @@ describe('the documents', () => {
       ['/docs?lang=en', 'en', 'Guide for merchants'],
       ['/docs?lang=fr&lang=en', 'zh-CN', '商户接入指南'],
     ] as const) {
-      const { statusCode, headers, body } = await house.app.inject(url);
+      const { statusCode, headers, body } = await deployment.app.inject(url);
       expect([statusCode, headers['content-type']], url).toEqual([200, 'text/html; charset=utf-8']);
       expect(headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'self';/);
       expect(headers['content-security-policy']).not.toMatch(/script-src|unsafe/);
       expect(body, url).toContain(`<html lang="${lang}">`);
       expect(body, url).toContain(`<h1>${heading}</h1>`);
     }
-    const { headers } = await house.app.inject('/docs/guide.css');
+    const { headers } = await deployment.app.inject('/docs/guide.css');
     expect(headers['content-type']).toBe('text/css; charset=utf-8');
-    expect((await house.app.inject('/docs/reference')).body).toContain('"/docs/start.js"');
-    expect((await house.app.inject('/docs/reference?lang=en')).body).toContain('"/docs/start.js?lang=en"');
+    expect((await deployment.app.inject('/docs/reference')).body).toContain('"/docs/start.js"');
+    expect((await deployment.app.inject('/docs/reference?lang=en')).body).toContain('"/docs/start.js?lang=en"');
     for (const [url, opened] of [
       ['/docs/start.js', '/docs/openapi-merchant.json'],
       ['/docs/start.js?lang=en', '/docs/openapi-merchant.en.json'],
     ] as const)
-      expect((await house.app.inject(url)).body, url).toMatch(
+      expect((await deployment.app.inject(url)).body, url).toMatch(
         new RegExp(`"url":"${opened}","title":"[^"]*","default":true`),
       );
   });
 
   it('hand out the files of the SDKs, and nothing else of the repository', async () => {
-    const file = async (name: string) => house.app.inject(`/docs/files/${name}`);
+    const file = async (name: string) => deployment.app.inject(`/docs/files/${name}`);
     const python = await file('mashang_merchant.py');
     expect([python.statusCode, python.headers['content-disposition']]).toEqual([
       200,
@@ -348,13 +353,15 @@ describe('the documents', () => {
 
   it('of the back office are for its signed-in staff, those of merchants for everybody', async () => {
     const menu = async (headers: Record<string, string>) =>
-      (await house.app.inject({ url: '/docs/start.js', headers })).body;
-    const { statusCode, headers, body } = await house.app.inject('/docs/openapi-back-office.json');
+      (await deployment.app.inject({ url: '/docs/start.js', headers })).body;
+    const { statusCode, headers, body } = await deployment.app.inject('/docs/openapi-back-office.json');
     expect([statusCode, headers['cache-control'], JSON.parse(body).code]).toEqual([401, 'no-store', 401]);
-    expect((await house.app.inject('/docs/openapi-merchant.json')).statusCode).toBe(200);
+    expect((await deployment.app.inject('/docs/openapi-merchant.json')).statusCode).toBe(200);
     expect(await menu({})).not.toContain('openapi-back-office');
     const staff = await staffHeaders('staff');
-    expect((await house.app.inject({ url: '/docs/openapi-back-office.json', headers: staff })).statusCode).toBe(200);
+    expect((await deployment.app.inject({ url: '/docs/openapi-back-office.json', headers: staff })).statusCode).toBe(
+      200,
+    );
     expect(await menu(staff)).toContain('openapi-back-office');
     expect(await menu({})).toContain('openapi-merchant');
   });
@@ -363,7 +370,7 @@ describe('the documents', () => {
     const headers = await staffHeaders('reader');
     const [back, merchant] = await Promise.all(
       ['back-office', 'merchant'].map(
-        async (face) => (await house.app.inject({ url: `/docs/openapi-${face}.json`, headers })).body,
+        async (face) => (await deployment.app.inject({ url: `/docs/openapi-${face}.json`, headers })).body,
       ),
     );
     const paths = (text: string | undefined) => Object.keys((JSON.parse(text ?? '{}') as { paths: object }).paths);
@@ -376,7 +383,7 @@ describe('the documents', () => {
 
   it('say of an upload what it takes', async () => {
     const headers = await staffHeaders('uploader');
-    const { paths } = (await house.app.inject({ url: '/docs/openapi-back-office.json', headers })).json() as {
+    const { paths } = (await deployment.app.inject({ url: '/docs/openapi-back-office.json', headers })).json() as {
       paths: Record<string, { post: { requestBody: { content: object } } }>;
     };
     expect(paths['/api/upload/uploadHeadImg']?.post.requestBody.content).toEqual({
@@ -393,7 +400,7 @@ describe('the documents', () => {
 
 describe('what a browser sends for another site', () => {
   const asked = (site?: string) =>
-    house.app.inject({
+    deployment.app.inject({
       method: 'POST',
       url: '/api/test/body',
       headers: site ? { 'sec-fetch-site': site } : {},
@@ -414,14 +421,14 @@ describe('what a browser sends for another site', () => {
 
 describe('the security log', () => {
   it('has a line for every refusal that may be somebody trying doors, and nothing of what was sent', async () => {
-    const risk = await signInAs(house, await addUser(house, { username: 'curious', roles: ['agent'] }), {
+    const risk = await signInAs(deployment, await addUser(deployment, { username: 'curious', roles: ['agent'] }), {
       username: 'curious',
     });
-    const said = vi.spyOn(house.platform.log, 'info').mockImplementation(() => undefined);
-    await call(house, 'GET', '/api/test/risk', { headers: headersOf(risk) });
-    await call(house, 'GET', '/api/test/risk?token=very-secret');
+    const said = vi.spyOn(deployment.platform.log, 'info').mockImplementation(() => undefined);
+    await call(deployment, 'GET', '/api/test/risk', { headers: headersOf(risk) });
+    await call(deployment, 'GET', '/api/test/risk?token=very-secret');
     await post({ name: 'abc', password: 'very-secret' });
-    await house.app.inject({ method: 'POST', url: '/api/v1/collections', payload: { amount: 'very-secret' } });
+    await deployment.app.inject({ method: 'POST', url: '/api/v1/collections', payload: { amount: 'very-secret' } });
     const lines = said.mock.calls.map(([line]) => line as unknown as Record<string, unknown>);
     said.mockRestore();
     expect(lines.map(({ kind, method, path }) => [kind, method, path])).toEqual([
@@ -437,10 +444,10 @@ describe('the security log', () => {
   });
 
   it('leaves out what is everyday: a slip in a form, and an access half that ran out', async () => {
-    const said = vi.spyOn(house.platform.log, 'info').mockImplementation(() => undefined);
+    const said = vi.spyOn(deployment.platform.log, 'info').mockImplementation(() => undefined);
     const spent = new BusinessError('unauthenticated', '登录已过期，请刷新', { refresh: true });
     const slip = new BusinessError('invalid', '请选择银行', { fields: [{ field: 'bank', reason: '请选择银行' }] });
-    for (const error of [spent, slip]) noteRefusal(house.platform, { error, bySchema: false }, {} as never);
+    for (const error of [spent, slip]) noteRefusal(deployment.platform, { error, bySchema: false }, {} as never);
     expect(said).not.toHaveBeenCalled();
     said.mockRestore();
   });

@@ -83,7 +83,7 @@ async function planned(no: string, outcome: string, query: Fields = {}) {
 }
 
 describe('a partial receipt', () => {
-  it('settled as it came: merchant, chain and house share what came, and the order’s hold is spent', async () => {
+  it('settled as it came: merchant, chain and deployment share what came, and the order’s hold is spent', async () => {
     const { no } = await differing(() => 600);
     const plan = await planned(no, 'settle');
     expect(await adjust(no, payload('settle', '600.00'))).toEqual({

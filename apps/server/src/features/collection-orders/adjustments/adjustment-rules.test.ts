@@ -127,12 +127,12 @@ describe('an outcome', () => {
       expect(
         whyNotOutcome(order, { ...way, outcome: 'settle_due', received }, { available: 108_000n, room: null }),
       ).toBe('实收没有多于订单金额');
-    const house = { ...order, institution: true, reported: way.received };
+    const ofInstitution = { ...order, institution: true, reported: way.received };
     expect(
-      whyNotOutcome(house, { ...way, outcome: 'return', returnBy: 'collector' }, { available: 0n, room: null }),
+      whyNotOutcome(ofInstitution, { ...way, outcome: 'return', returnBy: 'collector' }, { available: 0n, room: null }),
     ).toContain('须由平台退回');
-    expect(whyNotOutcome(house, way, { available: 0n, room: null })).toBe('');
+    expect(whyNotOutcome(ofInstitution, way, { available: 0n, room: null })).toBe('');
     const typed = { ...way, received: '1079.99' };
-    expect(whyNotOutcome(house, typed, { available: 0n, room: null })).toBe('实收金额须与渠道通知的金额一致');
+    expect(whyNotOutcome(ofInstitution, typed, { available: 0n, room: null })).toBe('实收金额须与渠道通知的金额一致');
   });
 });

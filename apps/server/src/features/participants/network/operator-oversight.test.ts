@@ -330,13 +330,13 @@ describe('the register of agents', () => {
   it('is written into a file on the command line', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'mashang-register-'));
     const file = join(folder, 'register.csv');
-    const house = { logins: async () => server.platform.db.logins };
-    await expect(exportRegister(house, join(folder, 'x.pdf'), 0)).rejects.toThrow('.csv');
-    expect((await exportRegister(house, file, server.clock.now())).join()).toContain('已导出');
+    const deployment = { logins: async () => server.platform.db.logins };
+    await expect(exportRegister(deployment, join(folder, 'x.pdf'), 0)).rejects.toThrow('.csv');
+    expect((await exportRegister(deployment, file, server.clock.now())).join()).toContain('已导出');
     const text = readFileSync(file, 'utf8');
     expect(text).toContain('合同编号');
     expect(text).toMatch(/agent01,.*HT-2026-001/);
-    await exportRegister(house, join(folder, 'register.xlsx'), server.clock.now());
+    await exportRegister(deployment, join(folder, 'register.xlsx'), server.clock.now());
     expect(readFileSync(join(folder, 'register.xlsx')).subarray(0, 2).toString()).toBe('PK');
     rmSync(folder, { recursive: true });
   });

@@ -404,9 +404,9 @@ describe('files', () => {
       expect(await acceptByTwo(server, user('finance01'), orderNo)).toMatchObject({ data: { status: 2 } });
     await server.owner`update proof_file set legal_hold = true where name = ${held.url.replace('/files/', '')}`;
     await server.owner`update payout_order set frozen = true where order_no = ${frozen.orderNo}`;
-    const turn = async (house: Platform) => {
-      await eraseOverdue({ ...server.system('retention'), platform: house });
-      await pruneFiles(house);
+    const turn = async (deployment: Platform) => {
+      await eraseOverdue({ ...server.system('retention'), platform: deployment });
+      await pruneFiles(deployment);
     };
     await turn(night(3_640));
     expect(await seen('agent02', old.url)).toBe(200);

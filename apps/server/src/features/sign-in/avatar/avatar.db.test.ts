@@ -16,21 +16,22 @@ import {
   type TestDeployment,
 } from '../sign-in-testing.ts';
 
-let house: TestDeployment;
+let deployment: TestDeployment;
 let picture: Buffer;
 beforeAll(async () => {
-  house = await startTestDeployment();
+  deployment = await startTestDeployment();
   picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#166572' } })
     .jpeg()
     .toBuffer();
 });
 beforeEach(() => {
   // Begins a new window of the rate limiters.
-  house.time.now += 61_000;
+  deployment.time.now += 61_000;
 });
-afterAll(() => house?.stop());
+afterAll(() => deployment?.stop());
 
-const sessionOf = async (username: string) => signInAs(house, await addUser(house, { username }), { username });
+const sessionOf = async (username: string) =>
+  signInAs(deployment, await addUser(deployment, { username }), { username });
 
 type Part = { name?: string; bytes?: Uint8Array; filename?: string };
 async function multipart(parts: Part[]): Promise<{ payload: Buffer; headers: Record<string, string> }> {
@@ -46,7 +47,7 @@ async function multipart(parts: Part[]): Promise<{ payload: Buffer; headers: Rec
 
 async function upload(session: Session | null, ...parts: Part[]) {
   const { payload, headers } = await multipart(parts.length > 0 ? parts : [{ bytes: picture }]);
-  const answer = await house.app.inject({
+  const answer = await deployment.app.inject({
     method: 'POST',
     url: '/api/upload/uploadHeadImg',
     headers: { ...(session ? headersOf(session) : {}), ...headers },
@@ -55,12 +56,13 @@ async function upload(session: Session | null, ...parts: Part[]) {
   return { status: answer.statusCode, ...(answer.json() as { code: number; msg: string; data: never }) };
 }
 const uploaded = async (session: Session) => ((await upload(session)).data as { url: string }).url;
-const see = (url: string, headers: Record<string, string> = {}) => house.app.inject({ method: 'GET', url, headers });
+const see = (url: string, headers: Record<string, string> = {}) =>
+  deployment.app.inject({ method: 'GET', url, headers });
 const cookieOf = (session: Session) => ({ cookie: headersOf(session).cookie as string });
 const show = (session: Session, headImgUrl: string) =>
-  call(house, 'POST', '/api/users/updateSelf', { headers: headersOf(session), body: { headImgUrl } });
+  call(deployment, 'POST', '/api/users/updateSelf', { headers: headersOf(session), body: { headImgUrl } });
 const filesOf = () => {
-  const folder = join(house.platform.config.dataDir, 'files', 'avatars');
+  const folder = join(deployment.platform.config.dataDir, 'files', 'avatars');
   return readdirSync(folder).map((name) => `/files/avatars/${name}`);
 };
 
@@ -77,9 +79,9 @@ describe('uploading an avatar', () => {
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
     });
     expect(await sharp(seen.rawPayload).metadata()).toMatchObject({ width: 256, height: 256, format: 'webp' });
-    const info = await call(house, 'GET', '/api/userInfo', { headers: headersOf(session) });
+    const info = await call(deployment, 'GET', '/api/userInfo', { headers: headersOf(session) });
     expect(info.data).toMatchObject({ headImgUrl: '' });
-    const rows = (await auditRows(house)).filter((row) => row.actorName === 'uploader').map((row) => row.action);
+    const rows = (await auditRows(deployment)).filter((row) => row.actorName === 'uploader').map((row) => row.action);
     expect(rows).toEqual(['session.sign-in', 'avatar.upload']);
   });
 
@@ -100,19 +102,19 @@ describe('uploading an avatar', () => {
     expect(await upload(session, { name: 'file' })).toMatchObject({ code: 400, data: [{ field: 'file' }] });
     expect(await upload(session, { bytes: Buffer.alloc(0) })).toEqual(refused('请选择文件'));
     const headers = headersOf(session);
-    expect(await call(house, 'POST', '/api/upload/uploadHeadImg', { headers, body: {} })).toMatchObject({
+    expect(await call(deployment, 'POST', '/api/upload/uploadHeadImg', { headers, body: {} })).toMatchObject({
       code: 400,
       data: [{ field: 'file' }],
     });
     const { payload, headers: type } = await multipart([{ bytes: picture }]);
-    const cut = await house.app.inject({
+    const cut = await deployment.app.inject({
       method: 'POST',
       url: '/api/upload/uploadHeadImg',
       headers: { ...headers, ...type },
       payload: payload.subarray(0, payload.length - 100),
     });
     expect(cut.json()).toMatchObject({ code: 400, data: [{ field: 'file' }] });
-    expect(await call(house, 'GET', '/api/userInfo', { headers })).toMatchObject({ code: 200 });
+    expect(await call(deployment, 'GET', '/api/userInfo', { headers })).toMatchObject({ code: 200 });
     expect(filesOf()).toHaveLength(1);
   });
 
@@ -120,7 +122,7 @@ describe('uploading an avatar', () => {
     expect(await upload(null)).toMatchObject({ code: 401 });
     const session = await sessionOf('elsewhere');
     const { payload, headers } = await multipart([{ bytes: picture }]);
-    const other = await house.app.inject({
+    const other = await deployment.app.inject({
       method: 'POST',
       url: '/api/users/updateSelf',
       headers: { ...headersOf(session), ...headers },
@@ -132,7 +134,7 @@ describe('uploading an avatar', () => {
   it('waits for twenty pictures to be used or forgotten', async () => {
     const session = await sessionOf('hoarder');
     for (let n = 0; n < 20; n++) expect(await upload(session)).toMatchObject({ code: 200 });
-    house.time.now += 61_000;
+    deployment.time.now += 61_000;
     expect(await upload(session)).toMatchObject({ code: 429, msg: '上传的图片过多，请明天再试' });
   });
 });
@@ -155,9 +157,12 @@ describe('a picture’s address', () => {
         '请先登录',
       ]);
     }
-    await call(house, 'GET', '/api/doLogout', { headers: headersOf(colleague) });
+    await call(deployment, 'GET', '/api/doLogout', { headers: headersOf(colleague) });
     expect((await see(url, cookieOf(colleague))).statusCode).toBe(401);
-    await asOwner(house.platform.db.url, (tx) => tx`update app_user set enabled = false where username = 'viewer'`);
+    await asOwner(
+      deployment.platform.db.url,
+      (tx) => tx`update app_user set enabled = false where username = 'viewer'`,
+    );
     expect((await see(url, cookieOf(session))).statusCode).toBe(401);
   });
 
@@ -188,7 +193,7 @@ describe('a picture’s address', () => {
   it('shows nothing of a file that was not written to its end', async () => {
     const session = await sessionOf('half');
     const url = await uploaded(session);
-    await house.platform.storage.put(url.replace('/files/', ''), Buffer.from('RIFF'));
+    await deployment.platform.storage.put(url.replace('/files/', ''), Buffer.from('RIFF'));
     expect((await see(url, cookieOf(session))).statusCode).toBe(404);
   });
 });
@@ -210,7 +215,7 @@ describe('an avatar', () => {
     expect(await show(mine, `/files/avatars/${'A'.repeat(24)}.webp`)).toMatchObject(refused);
     expect(await show(mine, url)).toMatchObject({ code: 200 });
     expect(await show(mine, url)).toMatchObject({ code: 200 });
-    const info = await call(house, 'GET', '/api/userInfo', { headers: headersOf(mine) });
+    const info = await call(deployment, 'GET', '/api/userInfo', { headers: headersOf(mine) });
     expect(info.data).toMatchObject({ headImgUrl: url });
   });
 
@@ -225,7 +230,7 @@ describe('an avatar', () => {
     expect(await show(session, first)).toMatchObject({ code: 400 });
     await show(session, '');
     expect(filesOf()).not.toContain(second);
-    const updates = (await house.platform.db.app`
+    const updates = (await deployment.platform.db.app`
       select before, after
       from audit_log
       where actor_name = 'changer' and action = 'user.update-self'
@@ -244,13 +249,13 @@ describe('an avatar', () => {
     const session = await sessionOf('forgetful');
     const [kept, forgotten] = [await uploaded(session), await uploaded(session)];
     await show(session, kept);
-    await pruneFiles(house.platform);
+    await pruneFiles(deployment.platform);
     expect(filesOf()).toEqual(expect.arrayContaining([kept, forgotten]));
-    house.time.now += 86_400_000 + 1;
-    await Promise.all([pruneFiles(house.platform), pruneFiles(house.platform)]);
+    deployment.time.now += 86_400_000 + 1;
+    await Promise.all([pruneFiles(deployment.platform), pruneFiles(deployment.platform)]);
     expect(filesOf()).toContain(kept);
     expect(filesOf()).not.toContain(forgotten);
-    const [left] = await house.platform.db.app`select count(*)::int as n from stored_file where kept_at is null`;
+    const [left] = await deployment.platform.db.app`select count(*)::int as n from stored_file where kept_at is null`;
     expect(left).toEqual({ n: 0 });
   });
 });
@@ -259,9 +264,10 @@ describe('the phone number', () => {
   it('is shown masked, and taken whole or not at all', async () => {
     const session = await sessionOf('phone');
     const phoneShown = async () =>
-      ((await call(house, 'GET', '/api/userInfo', { headers: headersOf(session) })).data as { phone: string }).phone;
+      ((await call(deployment, 'GET', '/api/userInfo', { headers: headersOf(session) })).data as { phone: string })
+        .phone;
     const keep = (phone: string) =>
-      call(house, 'POST', '/api/users/updateSelf', { headers: headersOf(session), body: { phone } });
+      call(deployment, 'POST', '/api/users/updateSelf', { headers: headersOf(session), body: { phone } });
     expect(await phoneShown()).toBe('');
     expect(await keep('13800138000')).toMatchObject({ code: 200 });
     expect(await phoneShown()).toBe('138******00');

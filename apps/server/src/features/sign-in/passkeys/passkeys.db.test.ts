@@ -27,9 +27,9 @@ import {
 const ORIGIN = 'https://pay.example.com';
 const REFUSED = { status: 200, code: 400, msg: '通行密钥登录失败，请重试或改用密码登录', data: null };
 
-let house: TestDeployment;
+let deployment: TestDeployment;
 beforeAll(async () => {
-  house = await startTestDeployment((app) => {
+  deployment = await startTestDeployment((app) => {
     implement(
       app,
       {
@@ -44,29 +44,29 @@ beforeAll(async () => {
       async (ctx, request) => requireTwoFactor(ctx, undefined, request.body),
     );
   });
-  house.platform.config.publicUrl = ORIGIN;
+  deployment.platform.config.publicUrl = ORIGIN;
 });
 beforeEach(() => {
   // Begins a new window of the rate limiters, makes a fresh code possible, and leaves the step-up window of the last
   // sign-in.
-  house.time.now += 61_000;
+  deployment.time.now += 61_000;
 });
-afterAll(() => house?.stop());
+afterAll(() => deployment?.stop());
 
 type Operator = Session & { username: string; id: bigint };
 type Options = { challengeId: string; options: Record<string, unknown> };
 
 async function operator(username: string, role: Role = 'operator_admin'): Promise<Operator> {
-  const id = await addUser(house, { username, roles: [role], totp: true });
-  const session = await signInAs(house, id, { username, code: codeAt(house) });
-  house.time.now += 6 * 60_000;
+  const id = await addUser(deployment, { username, roles: [role], totp: true });
+  const session = await signInAs(deployment, id, { username, code: codeAt(deployment) });
+  deployment.time.now += 6 * 60_000;
   return { ...session, username, id };
 }
 
 const post = (session: Session, path: string, body: object) =>
-  call(house, 'POST', `/api/passkeys/${path}`, { headers: headersOf(session), body });
+  call(deployment, 'POST', `/api/passkeys/${path}`, { headers: headersOf(session), body });
 const listOf = async (session: Session) =>
-  (await call(house, 'GET', '/api/passkeys/list', { headers: headersOf(session) })).data as {
+  (await call(deployment, 'GET', '/api/passkeys/list', { headers: headersOf(session) })).data as {
     id: string;
     name: string;
     createdAt: string;
@@ -74,8 +74,8 @@ const listOf = async (session: Session) =>
   }[];
 
 async function askRegister(session: Session): Promise<Options> {
-  house.time.now += 30_000;
-  const answer = await post(session, 'registerOptions', { googleAuthCode: codeAt(house) });
+  deployment.time.now += 30_000;
+  const answer = await post(session, 'registerOptions', { googleAuthCode: codeAt(deployment) });
   if (answer.code !== 200) throw new Error(`${answer.code} ${answer.msg}`);
   return answer.data as Options;
 }
@@ -97,10 +97,10 @@ async function registered(session: Session, counter = 0): Promise<Credential> {
   return credential;
 }
 
-const askSignIn = async () => (await call(house, 'GET', '/api/passkeys/signInOptions')).data as Options;
+const askSignIn = async () => (await call(deployment, 'GET', '/api/passkeys/signInOptions')).data as Options;
 const PAGE = { 'req-origin': 'AGT_PC', 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0' };
 const send = (challengeId: string, response: object) =>
-  call(house, 'POST', '/api/passkeys/signIn', { headers: PAGE, body: { challengeId, response } });
+  call(deployment, 'POST', '/api/passkeys/signIn', { headers: PAGE, body: { challengeId, response } });
 
 async function signIn(credential: Credential, twist: AnswerFault = {}): Promise<Answered> {
   const { challengeId, options } = await askSignIn();
@@ -116,7 +116,7 @@ function sessionOf(answer: Answered, { id }: Operator): Session {
 }
 
 const auditOf = async (username: string) =>
-  (await auditRows(house)).filter((row) => row.actorName === username).map((row) => row.action);
+  (await auditRows(deployment)).filter((row) => row.actorName === username).map((row) => row.action);
 
 describe('registering a passkey', () => {
   it('takes a fresh code and what the browser made, and lists it', async () => {
@@ -140,18 +140,20 @@ describe('registering a passkey', () => {
     const session = await operator('window');
     await askRegister(session);
     expect(await post(session, 'registerOptions', {})).toMatchObject({ code: 10072 });
-    const unbound = await addUser(house, { username: 'unbound' });
-    const bare = await signInAs(house, unbound, { username: 'unbound' });
-    expect(await post(bare, 'registerOptions', { googleAuthCode: codeAt(house) })).toMatchObject({ code: 10071 });
+    const unbound = await addUser(deployment, { username: 'unbound' });
+    const bare = await signInAs(deployment, unbound, { username: 'unbound' });
+    expect(await post(bare, 'registerOptions', { googleAuthCode: codeAt(deployment) })).toMatchObject({ code: 10071 });
     const agent = await operator('an-agent', 'agent');
     for (const [path, body] of [
-      ['registerOptions', { googleAuthCode: codeAt(house) }],
+      ['registerOptions', { googleAuthCode: codeAt(deployment) }],
       ['register', { challengeId: 'x', name: 'x', response: {} }],
       ['remove', { id: '1' }],
     ] as const)
       expect(await post(agent, path, body)).toMatchObject({ code: 403 });
-    expect(await call(house, 'GET', '/api/passkeys/list', { headers: headersOf(agent) })).toMatchObject({ code: 403 });
-    expect(await call(house, 'GET', '/api/passkeys/list')).toMatchObject({ code: 401 });
+    expect(await call(deployment, 'GET', '/api/passkeys/list', { headers: headersOf(agent) })).toMatchObject({
+      code: 403,
+    });
+    expect(await call(deployment, 'GET', '/api/passkeys/list')).toMatchObject({ code: 401 });
   });
 
   it('takes an answer once, from the session that asked, within five minutes', async () => {
@@ -167,7 +169,7 @@ describe('registering a passkey', () => {
     expect(await post(other, 'register', body)).toMatchObject(over);
     expect(await post(session, 'register', body)).toMatchObject({ code: 200 });
     const late = await askRegister(session);
-    house.time.now += 301_000;
+    deployment.time.now += 301_000;
     const tooLate = createCredential(late.options, ORIGIN).response;
     expect(
       await post(session, 'register', { challengeId: late.challengeId, name: 'late', response: tooLate }),
@@ -200,7 +202,7 @@ describe('registering a passkey', () => {
     ],
     ['an attestation nobody asked for', { attestation: { fmt: 'fido-u2f', attStmt: new Map<unknown, unknown>() } }],
   ] as [string, AnswerFault][])('refuses %s', async (_what, twist) => {
-    const session = await operator(`twist-${Math.round(house.time.now)}`);
+    const session = await operator(`twist-${Math.round(deployment.time.now)}`);
     const { answer } = await register(session, twist);
     expect(answer).toMatchObject({ code: 400, msg: '通行密钥验证失败，请重试', data: [{ field: 'response' }] });
     expect(await listOf(session)).toEqual([]);
@@ -231,7 +233,7 @@ describe('registering a passkey', () => {
   it('keeps ten at most, and no credential twice', async () => {
     const session = await operator('collector');
     const first = await registered(session);
-    await house.platform.db.identity`
+    await deployment.platform.db.identity`
       insert into passkey (user_id, credential_id, public_key, counter, transports, name, created_at)
       select ${session.id}, sha256(n::text::bytea), '', 0, '{}', 'more', now() from generate_series(1, 8) n`;
     const tenth = await askRegister(session);
@@ -246,8 +248,8 @@ describe('registering a passkey', () => {
     }));
     const answers = await Promise.all(made.map((body) => post(session, 'register', body)));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 409]);
-    house.time.now += 30_000;
-    expect(await post(session, 'registerOptions', { googleAuthCode: codeAt(house) })).toMatchObject({
+    deployment.time.now += 30_000;
+    expect(await post(session, 'registerOptions', { googleAuthCode: codeAt(deployment) })).toMatchObject({
       code: 409,
       msg: '最多登记 10 个通行密钥',
     });
@@ -258,7 +260,7 @@ describe('signing in by passkey', () => {
   it('opens a session without name, password or code, and counts as two factors', async () => {
     const owner = await operator('owner');
     const credential = await registered(owner);
-    house.time.now += 6 * 60_000;
+    deployment.time.now += 6 * 60_000;
     const { options } = await askSignIn();
     expect(options).toEqual({
       rpId: 'pay.example.com',
@@ -269,22 +271,24 @@ describe('signing in by passkey', () => {
     const answer = await signIn(credential);
     expect(answer).toMatchObject({ code: 200, msg: '登录成功', data: { tokenTimeout: 1800 } });
     const session = sessionOf(answer, owner);
-    const info = await call(house, 'GET', '/api/userInfo', { headers: headersOf(session) });
+    const info = await call(deployment, 'GET', '/api/userInfo', { headers: headersOf(session) });
     expect(info).toMatchObject({ code: 200, data: { username: 'owner' } });
     const guarded = (fresh: boolean) =>
-      call(house, 'POST', '/api/test/guarded', { headers: headersOf(session), body: { fresh } });
+      call(deployment, 'POST', '/api/test/guarded', { headers: headersOf(session), body: { fresh } });
     expect(await guarded(false)).toMatchObject({ code: 200 });
     expect(await guarded(true)).toMatchObject({ code: 10072 });
-    house.time.now += 6 * 60_000;
+    deployment.time.now += 6 * 60_000;
     expect(await guarded(false)).toMatchObject({ code: 10072 });
     expect((await listOf(session))[0]?.lastUsedAt).toMatch(/^\d{4}-/);
     expect(await auditOf('owner')).toEqual(['session.sign-in', 'passkey.register', 'session.passkey-sign-in']);
     // The device's earlier session ended, as with every sign-in.
-    expect(await call(house, 'GET', '/api/userInfo', { headers: headersOf(owner) })).toMatchObject({ code: 100046 });
+    expect(await call(deployment, 'GET', '/api/userInfo', { headers: headersOf(owner) })).toMatchObject({
+      code: 100046,
+    });
   });
 
   it('needs the page’s origin header', async () => {
-    const answer = await call(house, 'POST', '/api/passkeys/signIn', { body: { challengeId: 'x', response: {} } });
+    const answer = await call(deployment, 'POST', '/api/passkeys/signIn', { body: { challengeId: 'x', response: {} } });
     expect(answer).toMatchObject({ code: 400, data: [{ field: 'req-origin' }] });
   });
 
@@ -292,7 +296,8 @@ describe('signing in by passkey', () => {
     const owner = await operator('victim');
     const credential = await registered(owner);
     const stranger = createCredential((await askRegister(owner)).options, ORIGIN).credential;
-    const failed = async () => (await auditRows(house)).filter(({ action }) => action === 'session.sign-in-failed');
+    const failed = async () =>
+      (await auditRows(deployment)).filter(({ action }) => action === 'session.sign-in-failed');
     const before = (await failed()).length;
     expect(await signIn(stranger)).toMatchObject(REFUSED);
     expect(await failed()).toHaveLength(before + 1);
@@ -314,11 +319,11 @@ describe('signing in by passkey', () => {
     expect(await send((await askSignIn()).challengeId, response)).toMatchObject(REFUSED);
     expect(await send('AAAA', response)).toMatchObject(REFUSED);
     const late = await askSignIn();
-    house.time.now += 301_000;
+    deployment.time.now += 301_000;
     expect(await send(late.challengeId, useCredential(credential, late.options, ORIGIN))).toMatchObject(REFUSED);
     // Changed as the database's owner, because the application changes roles only by approvals.
     const change = (set: Record<string, boolean | string[]>) =>
-      asOwner(house.platform.db.url, (tx) => tx`update app_user set ${tx(set)} where id = ${owner.id}`);
+      asOwner(deployment.platform.db.url, (tx) => tx`update app_user set ${tx(set)} where id = ${owner.id}`);
     await change({ enabled: false });
     expect(await signIn(credential)).toMatchObject(REFUSED);
     await change({ enabled: true, roles: ['agent'] });
@@ -327,8 +332,8 @@ describe('signing in by passkey', () => {
     const again = await signIn(credential);
     expect(again).toMatchObject({ code: 200 });
     const [key] = await listOf(sessionOf(again, owner));
-    house.time.now += 30_000;
-    const removal = { id: key?.id ?? '', googleAuthCode: codeAt(house) };
+    deployment.time.now += 30_000;
+    const removal = { id: key?.id ?? '', googleAuthCode: codeAt(deployment) };
     expect(await post(sessionOf(again, owner), 'remove', removal)).toMatchObject({ code: 200, msg: '通行密钥已移除' });
     expect(await signIn(credential)).toMatchObject(REFUSED);
   });
@@ -347,7 +352,7 @@ describe('signing in by passkey', () => {
     const credential = await registered(owner, 5);
     expect(await signIn(credential, { counter: 6 })).toMatchObject({ code: 200 });
     for (const counter of [6, 3, 0]) expect(await signIn(credential, { counter })).toMatchObject(REFUSED);
-    const facts = await house.platform.db.app`
+    const facts = await deployment.platform.db.app`
       select before, after
       from audit_log
       where action = 'session.passkey-sign-in' and subject_kind = 'passkey'
@@ -360,7 +365,7 @@ describe('signing in by passkey', () => {
     const asked = { rp: { id: 'pay.example.com' }, user: { id: credential.handle }, challenge: 'x' };
     const forger = { ...createCredential(asked, ORIGIN).credential, id: credential.id };
     expect(await signIn(forger, { counter: 1 })).toMatchObject(REFUSED);
-    const [count] = await house.platform.db.app`
+    const [count] = await deployment.platform.db.app`
       select count(*)::int as n from audit_log where action = 'session.passkey-sign-in' and subject_kind = 'passkey'`;
     expect(count).toEqual({ n: 3 });
   });
@@ -369,14 +374,14 @@ describe('signing in by passkey', () => {
     const owner = await operator('replica');
     const credential = await registered(owner);
     const { challengeId, options } = await askSignIn();
-    const [kept] = await house.platform.db.identity`select count(*)::int as n from passkey_challenge_used`;
+    const [kept] = await deployment.platform.db.identity`select count(*)::int as n from passkey_challenge_used`;
     expect(challengeId).not.toContain(String(options.challenge));
     expect(await send(challengeId, useCredential(credential, options, ORIGIN))).toMatchObject({ code: 200 });
-    const [used] = await house.platform.db.identity`select count(*)::int as n from passkey_challenge_used`;
+    const [used] = await deployment.platform.db.identity`select count(*)::int as n from passkey_challenge_used`;
     expect((used as { n: number }).n).toBe((kept as { n: number }).n + 1);
-    house.time.now += 301_000;
-    await pruneSignInRecords(house.platform);
-    const [left] = await house.platform.db.identity`select count(*)::int as n from passkey_challenge_used`;
+    deployment.time.now += 301_000;
+    await pruneSignInRecords(deployment.platform);
+    const [left] = await deployment.platform.db.identity`select count(*)::int as n from passkey_challenge_used`;
     expect(left).toEqual({ n: 0 });
   });
 });
@@ -388,13 +393,13 @@ describe('removing a passkey', () => {
     const [key] = await listOf(owner);
     const id = key?.id ?? '';
     expect(await post(owner, 'remove', { id })).toMatchObject({ code: 10072 });
-    house.time.now += 30_000;
-    expect(await post(other, 'remove', { id, googleAuthCode: codeAt(house) })).toMatchObject({ code: 404 });
-    expect(await post(owner, 'remove', { id, googleAuthCode: codeAt(house) })).toMatchObject({ code: 200 });
+    deployment.time.now += 30_000;
+    expect(await post(other, 'remove', { id, googleAuthCode: codeAt(deployment) })).toMatchObject({ code: 404 });
+    expect(await post(owner, 'remove', { id, googleAuthCode: codeAt(deployment) })).toMatchObject({ code: 200 });
     expect(await listOf(owner)).toEqual([]);
-    house.time.now += 30_000;
-    expect(await post(owner, 'remove', { id, googleAuthCode: codeAt(house) })).toMatchObject({ code: 404 });
-    expect(await post(owner, 'remove', { id: 'x', googleAuthCode: codeAt(house) })).toMatchObject({
+    deployment.time.now += 30_000;
+    expect(await post(owner, 'remove', { id, googleAuthCode: codeAt(deployment) })).toMatchObject({ code: 404 });
+    expect(await post(owner, 'remove', { id: 'x', googleAuthCode: codeAt(deployment) })).toMatchObject({
       code: 400,
       data: [{ field: 'id' }],
     });
@@ -404,7 +409,7 @@ describe('removing a passkey', () => {
 
 describe('over an address of numbers', () => {
   it('says where to open the page instead, before anything is asked of anyone', async () => {
-    const { config } = house.platform;
+    const { config } = deployment.platform;
     const session = await operator('numbers');
     Object.assign(config, { publicUrl: 'http://127.0.0.1:8600', demo: true });
     const said = {
@@ -412,12 +417,12 @@ describe('over an address of numbers', () => {
       msg: '通行密钥需要通过域名访问，请改用 http://localhost:8600 打开本系统',
       data: { openAt: 'http://localhost:8600' },
     };
-    expect(await call(house, 'GET', '/api/passkeys/signInOptions')).toMatchObject(said);
-    expect(await post(session, 'registerOptions', { googleAuthCode: codeAt(house) })).toMatchObject(said);
-    const local = await call(house, 'GET', '/api/passkeys/signInOptions', { headers: { host: 'localhost:8600' } });
+    expect(await call(deployment, 'GET', '/api/passkeys/signInOptions')).toMatchObject(said);
+    expect(await post(session, 'registerOptions', { googleAuthCode: codeAt(deployment) })).toMatchObject(said);
+    const local = await call(deployment, 'GET', '/api/passkeys/signInOptions', { headers: { host: 'localhost:8600' } });
     expect(local).toMatchObject({ code: 200, data: { options: { rpId: 'localhost' } } });
     config.demo = false;
-    expect(await call(house, 'GET', '/api/passkeys/signInOptions')).toMatchObject({
+    expect(await call(deployment, 'GET', '/api/passkeys/signInOptions')).toMatchObject({
       code: 409,
       msg: '通行密钥需要通过域名访问本系统，请联系管理员',
     });

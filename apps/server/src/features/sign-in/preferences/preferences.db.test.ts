@@ -13,20 +13,23 @@ import {
   type TestDeployment,
 } from '../sign-in-testing.ts';
 
-let house: TestDeployment;
+let deployment: TestDeployment;
 beforeAll(async () => {
-  house = await startTestDeployment();
+  deployment = await startTestDeployment();
 });
-afterAll(() => house?.stop());
+afterAll(() => deployment?.stop());
 
 async function sessionOf(username: string): Promise<Session> {
-  return signInAs(house, await addUser(house, { username }), { username });
+  return signInAs(deployment, await addUser(deployment, { username }), { username });
 }
 const read = async (session: Session) =>
-  ((await call(house, 'GET', '/api/users/preferences', { headers: headersOf(session) })).data as { values: object })
-    .values;
+  (
+    (await call(deployment, 'GET', '/api/users/preferences', { headers: headersOf(session) })).data as {
+      values: object;
+    }
+  ).values;
 const keep = (session: Session, key: unknown, value: unknown) =>
-  call(house, 'POST', '/api/users/preferences', { headers: headersOf(session), body: { key, value } });
+  call(deployment, 'POST', '/api/users/preferences', { headers: headersOf(session), body: { key, value } });
 
 describe('preferences', () => {
   it('come back as they were kept, of whatever JSON they are, and null forgets', async () => {
@@ -52,11 +55,13 @@ describe('preferences', () => {
     await keep(other, 'ui', null);
     expect(await read(mine)).toEqual({ ui: 'mine' });
     const body = { key: 'ui', value: 1, userId: mine.taid };
-    expect(await call(house, 'POST', '/api/users/preferences', { headers: headersOf(other), body })).toMatchObject({
-      code: 400,
-      data: [{ field: 'userId' }],
-    });
-    expect(await call(house, 'GET', '/api/users/preferences')).toMatchObject({ code: 401 });
+    expect(await call(deployment, 'POST', '/api/users/preferences', { headers: headersOf(other), body })).toMatchObject(
+      {
+        code: 400,
+        data: [{ field: 'userId' }],
+      },
+    );
+    expect(await call(deployment, 'GET', '/api/users/preferences')).toMatchObject({ code: 401 });
   });
 
   it('refuse a key that is none, and name the field', async () => {
@@ -74,7 +79,7 @@ describe('preferences', () => {
     expect(await keep(session, 'large', `${full}x`)).toMatchObject(large);
     expect(await keep(session, 'large', '字'.repeat(Math.ceil(PREFERENCE_MAX_BYTES / 3)))).toMatchObject(large);
     expect(await keep(session, 'none', undefined)).toMatchObject({ code: 400, data: [{ field: 'value' }] });
-    const nested = await house.app.inject({
+    const nested = await deployment.app.inject({
       method: 'POST',
       url: '/api/users/preferences',
       headers: { ...headersOf(session), 'content-type': 'application/json' },
@@ -86,9 +91,9 @@ describe('preferences', () => {
 
   it('are 200 a user at most, also when they come at once; a kept one can still change', async () => {
     const session = await sessionOf('many');
-    const [{ userId }] = (await house.platform.db
+    const [{ userId }] = (await deployment.platform.db
       .app`select id as "userId" from app_user where username = 'many'`) as unknown as [{ userId: bigint }];
-    await grantWrites(house.platform.db).transaction(async (tx) => {
+    await grantWrites(deployment.platform.db).transaction(async (tx) => {
       await actAs(tx, new SessionSecret(session.token));
       await tx`
         insert into user_preference (user_id, key, value)
@@ -107,9 +112,9 @@ describe('preferences', () => {
   it('are written down by key and size, without what was kept', async () => {
     const session = await sessionOf('audited');
     await keep(session, 'ui', 'private words');
-    const rows = (await auditRows(house)).filter((row) => row.actorName === 'audited');
+    const rows = (await auditRows(deployment)).filter((row) => row.actorName === 'audited');
     expect(rows.map((row) => row.action)).toEqual(['session.sign-in', 'user.keep-preference']);
-    const [row] = await house.platform.db
+    const [row] = await deployment.platform.db
       .app`select before, after from audit_log where action = 'user.keep-preference' and actor_name = 'audited'`;
     expect(row).toEqual({ before: { key: 'ui', bytes: 0 }, after: { key: 'ui', bytes: 15 } });
   });

@@ -3,21 +3,21 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { asOwner } from '../../../test-support/arrange/as-owner.ts';
 import { addUser, login, startTestDeployment, type TestDeployment, wire } from '../sign-in-testing.ts';
 
-let house: TestDeployment;
+let deployment: TestDeployment;
 beforeAll(async () => {
-  house = await startTestDeployment();
+  deployment = await startTestDeployment();
 });
-afterAll(() => house?.stop());
+afterAll(() => deployment?.stop());
 
 type Browser = { userId: bigint; token: string; cookie: string; device: string };
 
 async function open(username: string): Promise<Browser> {
-  const userId = await addUser(house, { username });
+  const userId = await addUser(deployment, { username });
   return { userId, ...(await openFor(username)) };
 }
 
 async function openFor(username: string) {
-  const { code, data, cookie, device } = await login(house, { username });
+  const { code, data, cookie, device } = await login(deployment, { username });
   if (code !== 200) throw new Error(`sign-in answered ${code}`);
   return { token: (data as { tokenValue: string }).tokenValue, cookie: cookie as string, device: device as string };
 }
@@ -32,7 +32,7 @@ function headersOf({ token, cookie, device, userId }: Browser) {
 
 type Renewed = { code: number; next: Browser };
 async function renew(browser: Browser): Promise<Renewed> {
-  const answer = await house.app.inject({
+  const answer = await deployment.app.inject({
     method: 'POST',
     url: '/api/refreshToken',
     headers: { ...headersOf(browser), 'content-type': 'application/json' },
@@ -44,12 +44,12 @@ async function renew(browser: Browser): Promise<Renewed> {
 }
 
 async function use(browser: Browser): Promise<{ code: number; data: unknown }> {
-  return (await house.app.inject({ method: 'GET', url: '/api/userInfo', headers: headersOf(browser) })).json();
+  return (await deployment.app.inject({ method: 'GET', url: '/api/userInfo', headers: headersOf(browser) })).json();
 }
 
 /** Moves the last renewal of this user's session `seconds` into the past, by the database's clock. */
 async function age({ userId }: Browser, seconds: number): Promise<void> {
-  await asOwner(house.platform.db.url, async (tx) => {
+  await asOwner(deployment.platform.db.url, async (tx) => {
     const by = tx`make_interval(secs => ${seconds})`;
     await tx`update session set previous_until = previous_until - ${by} where user_id = ${userId}`;
     await tx`
@@ -60,7 +60,7 @@ async function age({ userId }: Browser, seconds: number): Promise<void> {
 }
 
 async function endedBy({ userId }: Browser): Promise<string | null> {
-  const [row] = await house.platform.db
+  const [row] = await deployment.platform.db
     .identity`select ended_reason as reason from session where user_id = ${userId} order by id desc limit 1`;
   return (row as { reason: string | null }).reason;
 }
@@ -91,7 +91,7 @@ describe('a renewal whose answer was lost', () => {
     const before = await open('written-down');
     await renew(before);
     await renew(before);
-    const rows = await house.platform.db.app`
+    const rows = await deployment.platform.db.app`
       select after
       from audit_log
       where action = 'session.refresh' and subject_id = (select id::text from session where user_id = ${before.userId})
@@ -103,7 +103,7 @@ describe('a renewal whose answer was lost', () => {
     const before = await open('nothing-kept');
     const { next } = await renew(before);
     const [row] = await asOwner(
-      house.platform.db.url,
+      deployment.platform.db.url,
       (tx) => tx`select s::text as text from session s where user_id = ${before.userId}`,
     );
     for (const half of [next.token, next.cookie, before.token, before.cookie]) {
@@ -186,7 +186,7 @@ it('five renewals at once all get the one answer, and no session ends', async ()
 it('a session older than the note of its browser is known by its browser from its next renewal on', async () => {
   const before = await open('from-before');
   await asOwner(
-    house.platform.db.url,
+    deployment.platform.db.url,
     (tx) => tx`update session set device_hash = null where user_id = ${before.userId}`,
   );
   const { next } = await renew(before);

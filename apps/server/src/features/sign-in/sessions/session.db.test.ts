@@ -19,22 +19,22 @@ import {
   wirePassword,
 } from '../sign-in-testing.ts';
 
-let house: TestDeployment;
+let deployment: TestDeployment;
 beforeAll(async () => {
-  house = await startTestDeployment();
+  deployment = await startTestDeployment();
 });
-afterAll(() => house?.stop());
+afterAll(() => deployment?.stop());
 
-const info = (headers: Record<string, string>) => call(house, 'GET', '/api/userInfo', { headers });
+const info = (headers: Record<string, string>) => call(deployment, 'GET', '/api/userInfo', { headers });
 const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Safari/604.1';
 
 async function freshSession(username: string): Promise<Session & { id: bigint }> {
-  const id = await addUser(house, { username });
-  return { ...(await signInAs(house, id, { username })), id };
+  const id = await addUser(deployment, { username });
+  return { ...(await signInAs(deployment, id, { username })), id };
 }
 
 async function refresh(session: Session) {
-  const answer = await call(house, 'POST', '/api/refreshToken', { headers: headersOf(session), body: {} });
+  const answer = await call(deployment, 'POST', '/api/refreshToken', { headers: headersOf(session), body: {} });
   const { tokenValue } = (answer.data ?? {}) as { tokenValue?: string };
   return { answer, session: { ...session, token: tokenValue ?? '', cookie: answer.cookie ?? '' } };
 }
@@ -56,7 +56,7 @@ describe('a signed-in call', () => {
 
   it('is judged by a look at its session that began after the last change of it', async () => {
     const mine = await freshSession('late-look');
-    const { db } = house.platform;
+    const { db } = deployment.platform;
     const { identity } = db;
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     let looked = false;
@@ -70,7 +70,7 @@ describe('a signed-in call', () => {
     await expect.poll(() => looked).toBe(true);
     db.identity = identity;
     await asOwner(db.url, (tx) => tx`update app_user set enabled = false where id = ${mine.id}`);
-    dropUserSessions(house.platform, mine.id);
+    dropUserSessions(deployment.platform, mine.id);
     expect(await info(headersOf(mine))).toMatchObject({ code: 401 });
     letGo();
     await early;
@@ -79,10 +79,10 @@ describe('a signed-in call', () => {
   it('does not live on as it was kept when the clock is set back', async () => {
     const mine = await freshSession('set-back');
     expect(await info(headersOf(mine))).toMatchObject({ code: 200 });
-    await asOwner(house.platform.db.url, (tx) => tx`update app_user set enabled = false where id = ${mine.id}`);
-    house.time.now -= 3_600_000;
+    await asOwner(deployment.platform.db.url, (tx) => tx`update app_user set enabled = false where id = ${mine.id}`);
+    deployment.time.now -= 3_600_000;
     expect(await info(headersOf(mine))).toMatchObject({ code: 401 });
-    house.time.now += 3_600_000;
+    deployment.time.now += 3_600_000;
   });
 
   it('takes no forged, cut, swapped or foreign half for one, and none of them is a fault of the server', async () => {
@@ -121,26 +121,26 @@ describe('a signed-in call', () => {
       '/api/users/preferences',
       '/api/common/getCustomerServiceLink',
     ])
-      expect(await call(house, 'GET', path, { headers: headersOf({ ...mine, taid: other.taid }) })).toMatchObject({
+      expect(await call(deployment, 'GET', path, { headers: headersOf({ ...mine, taid: other.taid }) })).toMatchObject({
         code: 401,
         msg: 'TAID 与登录用户不符',
       });
     const { taid: _taid, ...without } = headersOf(mine);
-    expect(await call(house, 'GET', '/api/getLoginDevice', { headers: without })).toMatchObject({ code: 401 });
+    expect(await call(deployment, 'GET', '/api/getLoginDevice', { headers: without })).toMatchObject({ code: 401 });
   });
 
   it('is over for a user who was switched off', async () => {
     const session = await freshSession('switched-off');
-    await asOwner(house.platform.db.url, (tx) => tx`update app_user set enabled = false where id = ${session.id}`);
+    await asOwner(deployment.platform.db.url, (tx) => tx`update app_user set enabled = false where id = ${session.id}`);
     expect(await info(headersOf(session))).toMatchObject({ code: 401 });
     expect((await refresh(session)).answer).toMatchObject({ code: 401 });
   });
 
   it('says 100046 after the user signed in again on the same kind of device, not on another kind', async () => {
     const first = await freshSession('twice');
-    await signInAs(house, first.id, { username: 'twice', userAgent: PHONE });
+    await signInAs(deployment, first.id, { username: 'twice', userAgent: PHONE });
     expect(await info(headersOf(first))).toMatchObject({ code: 200 });
-    const second = await signInAs(house, first.id, { username: 'twice' });
+    const second = await signInAs(deployment, first.id, { username: 'twice' });
     expect(await info(headersOf(first))).toMatchObject({ code: 100046 });
     expect(await info(headersOf(second))).toMatchObject({ code: 200 });
     expect((await refresh(first)).answer).toMatchObject({ code: 100046, msg: '您的账号已在其他设备登录' });
@@ -149,12 +149,12 @@ describe('a signed-in call', () => {
   it('is refused at once when the session ended here, and within five seconds when it ended elsewhere', async () => {
     const session = await freshSession('ended');
     expect(await info(headersOf(session))).toMatchObject({ code: 200 });
-    await house.platform.db
+    await deployment.platform.db
       .identity`update session set ended_at = now(), ended_reason = 'signed-out' where user_id = ${session.id}`;
-    house.time.now += 5_000;
+    deployment.time.now += 5_000;
     expect(await info(headersOf(session))).toMatchObject({ code: 401 });
-    const again = await signInAs(house, session.id, { username: 'ended' });
-    expect(await call(house, 'GET', '/api/doLogout', { headers: headersOf(again) })).toMatchObject({
+    const again = await signInAs(deployment, session.id, { username: 'ended' });
+    expect(await call(deployment, 'GET', '/api/doLogout', { headers: headersOf(again) })).toMatchObject({
       code: 200,
       msg: '注销登录成功',
     });
@@ -165,7 +165,7 @@ describe('a signed-in call', () => {
 /** Moves this user's renewals `seconds` into the past, by the database's clock. */
 async function ageRenewals(userId: bigint, seconds: number): Promise<void> {
   await asOwner(
-    house.platform.db.url,
+    deployment.platform.db.url,
     (tx) => tx`
       update session_rotated set rotated_at = rotated_at - make_interval(secs => ${seconds})
       where session_id in (select id from session where user_id = ${userId})`,
@@ -176,14 +176,14 @@ describe('a write of a session that has ended meanwhile, at another process', ()
   it('changes nothing, and is told why it ended, as every other call is', async () => {
     const session = await freshSession('ended-amid');
     expect(await info(headersOf(session))).toMatchObject({ code: 200 });
-    await house.platform.db
+    await deployment.platform.db
       .identity`update session set ended_at = now(), ended_reason = 'operator' where user_id = ${session.id}`;
-    const answer = await call(house, 'POST', '/api/users/updateSelf', {
+    const answer = await call(deployment, 'POST', '/api/users/updateSelf', {
       headers: headersOf(session),
       body: { nickname: '不该写下', phone: '', headImgUrl: '' },
     });
     expect(answer).toMatchObject({ status: 200, code: 401, data: { ended: 'operator' } });
-    const rows = await house.platform.db.identity`select nickname from app_user where id = ${session.id}`;
+    const rows = await deployment.platform.db.identity`select nickname from app_user where id = ${session.id}`;
     expect(rows).toEqual([{ nickname: 'ended-amid' }]);
   });
 });
@@ -191,7 +191,7 @@ describe('a write of a session that has ended meanwhile, at another process', ()
 describe('refreshing', () => {
   it('is asked for when the access half is over, gives two new halves; the old ones are void', async () => {
     const old = await freshSession('refresher');
-    house.time.now += 1_801_000;
+    deployment.time.now += 1_801_000;
     expect(await info(headersOf(old))).toMatchObject({ code: 401, data: { refresh: true } });
     const { session } = await refresh(old);
     expect(session.token).not.toBe(old.token);
@@ -209,7 +209,7 @@ describe('refreshing', () => {
     expect((await refresh(old)).answer).toMatchObject({ code: 401 });
     expect(await info(headersOf(session))).toMatchObject({ code: 401, data: { ended: 'reuse' } });
     expect((await refresh(session)).answer).toMatchObject({ code: 401, data: { ended: 'reuse' } });
-    const actions = (await auditRows(house)).map((row) => row.action);
+    const actions = (await auditRows(deployment)).map((row) => row.action);
     expect(actions.filter((action) => action === 'session.refresh').length).toBeGreaterThanOrEqual(2);
   });
 
@@ -244,7 +244,7 @@ describe('refreshing', () => {
     expect((await refresh({ ...session, token: 'x' })).answer).toMatchObject({ code: 401 });
     expect((await refresh(session)).answer).toMatchObject({ code: 200 });
     const late = await freshSession('late');
-    house.time.now += 12 * 3_600_000 + 1_000;
+    deployment.time.now += 12 * 3_600_000 + 1_000;
     expect((await refresh(late)).answer).toMatchObject({ code: 401 });
   });
 });
@@ -252,19 +252,19 @@ describe('refreshing', () => {
 describe('devices', () => {
   it('are listed with masked addresses and signed out by kind', async () => {
     const pc = await freshSession('devices');
-    const phone = await signInAs(house, pc.id, { username: 'devices', userAgent: PHONE });
-    const list = await call(house, 'GET', '/api/getLoginDevice', { headers: headersOf(pc) });
+    const phone = await signInAs(deployment, pc.id, { username: 'devices', userAgent: PHONE });
+    const list = await call(deployment, 'GET', '/api/getLoginDevice', { headers: headersOf(pc) });
     expect(list.data).toHaveLength(2);
     expect(list.data).toContainEqual(
       expect.objectContaining({ device: 'PC', thisLogin: true, ip: '127.0.*.*', name: 'Chrome · Linux' }),
     );
-    const out = await call(house, 'GET', '/api/doLogout?device=OTHER', { headers: headersOf(pc) });
+    const out = await call(deployment, 'GET', '/api/doLogout?device=OTHER', { headers: headersOf(pc) });
     expect(out).toMatchObject({ code: 200, msg: '该设备退出登录成功' });
     expect(await info(headersOf(phone))).toMatchObject({ code: 401 });
     expect(await info(headersOf(pc))).toMatchObject({ code: 200 });
-    const gone = await call(house, 'GET', '/api/getLoginDevice', { headers: headersOf(pc) });
+    const gone = await call(deployment, 'GET', '/api/getLoginDevice', { headers: headersOf(pc) });
     expect((gone.data as { device: string }[]).map(({ device }) => device)).toEqual(['PC']);
-    expect(await call(house, 'GET', '/api/doLogout?device=TV', { headers: headersOf(pc) })).toMatchObject({
+    expect(await call(deployment, 'GET', '/api/doLogout?device=TV', { headers: headersOf(pc) })).toMatchObject({
       code: 400,
       data: [{ field: 'device' }],
     });
@@ -278,17 +278,20 @@ describe('signing out', () => {
       ['/api/doLogout?device=PC', '该设备退出登录成功'],
     ] as const) {
       const session = await freshSession(`leaver-${path.length}`);
-      const out = await house.app.inject({ method: 'GET', url: path, headers: headersOf(session) });
+      const out = await deployment.app.inject({ method: 'GET', url: path, headers: headersOf(session) });
       expect(out.json()).toMatchObject({ code: 200, msg });
       expect(out.headers['set-cookie']).toMatch(/^MS_SESSION=; Path=\/; Max-Age=0; HttpOnly; SameSite=Strict/);
-      expect(await call(house, 'GET', path, { headers: headersOf(session) })).toMatchObject({ status: 200, code: 401 });
+      expect(await call(deployment, 'GET', path, { headers: headersOf(session) })).toMatchObject({
+        status: 200,
+        code: 401,
+      });
       expect((await refresh(session)).answer).toMatchObject({ code: 401 });
     }
   });
 
   it('of another device leaves this one and its cookie alone', async () => {
     const session = await freshSession('stayer');
-    const out = await house.app.inject({
+    const out = await deployment.app.inject({
       method: 'GET',
       url: '/api/doLogout?device=OTHER',
       headers: headersOf(session),
@@ -301,9 +304,9 @@ describe('signing out', () => {
 describe('changing the password', () => {
   it('names what is wrong, ends the other sessions and is written down', async () => {
     const pc = await freshSession('changer');
-    const phone = await signInAs(house, pc.id, { username: 'changer', userAgent: PHONE });
+    const phone = await signInAs(deployment, pc.id, { username: 'changer', userAgent: PHONE });
     const change = (more: object) =>
-      call(house, 'POST', '/api/users/password', {
+      call(deployment, 'POST', '/api/users/password', {
         headers: headersOf(pc),
         body: {
           id: String(pc.id),
@@ -336,9 +339,9 @@ describe('changing the password', () => {
     expect(await change({})).toMatchObject({ code: 200 });
     expect(await info(headersOf(pc))).toMatchObject({ code: 200 });
     expect(await info(headersOf(phone))).toMatchObject({ code: 401 });
-    expect(await login(house, { username: 'changer' })).toMatchObject({ code: 400 });
-    expect(await login(house, { username: 'changer', password: 'New-word-1' })).toMatchObject({ code: 200 });
-    const rows = await auditRows(house);
+    expect(await login(deployment, { username: 'changer' })).toMatchObject({ code: 400 });
+    expect(await login(deployment, { username: 'changer', password: 'New-word-1' })).toMatchObject({ code: 200 });
+    const rows = await auditRows(deployment);
     expect(rows.filter((row) => row.action === 'user.change-password')).toEqual([
       expect.objectContaining({ actorName: 'changer', subjectId: String(pc.id) }),
     ]);
@@ -348,20 +351,20 @@ describe('changing the password', () => {
 describe('a first password, which another person has seen,', () => {
   const HOUR_MS = 3_600_000;
   async function beginner(username: string, hours = 72): Promise<bigint> {
-    const id = await addUser(house, { username, totp: true });
-    const until = new Date(house.time.now + hours * HOUR_MS);
-    await house.platform.db.identity`update app_user set password_until = ${until} where id = ${id}`;
+    const id = await addUser(deployment, { username, totp: true });
+    const until = new Date(deployment.time.now + hours * HOUR_MS);
+    await deployment.platform.db.identity`update app_user set password_until = ${until} where id = ${id}`;
     return id;
   }
 
   it('opens nothing but the choice of another one, and then everything', async () => {
     const id = await beginner('beginner');
-    const session = await signInAs(house, id, { username: 'beginner', code: codeAt(house) });
+    const session = await signInAs(deployment, id, { username: 'beginner', code: codeAt(deployment) });
     expect(await info(headersOf(session))).toMatchObject({
       data: { mustChoosePassword: true, sysPermissions: ['profile:update'] },
     });
     const change = (chosen: string) =>
-      call(house, 'POST', '/api/users/password', {
+      call(deployment, 'POST', '/api/users/password', {
         headers: headersOf(session),
         body: {
           id: String(id),
@@ -380,12 +383,14 @@ describe('a first password, which another person has seen,', () => {
 
   it('lets nobody in after its time, says so to who knows it, and is written down', async () => {
     await beginner('latecomer', -1);
-    expect(await login(house, { username: 'latecomer', code: codeAt(house) })).toMatchObject({
+    expect(await login(deployment, { username: 'latecomer', code: codeAt(deployment) })).toMatchObject({
       code: 400,
       msg: '初始密码已过期，请联系管理员重设',
     });
-    expect(await login(house, { username: 'latecomer', password: 'wrong' })).toMatchObject({ msg: '账号或密码错误' });
-    const reasons = await house.platform.db.app`
+    expect(await login(deployment, { username: 'latecomer', password: 'wrong' })).toMatchObject({
+      msg: '账号或密码错误',
+    });
+    const reasons = await deployment.platform.db.app`
       select after->>'reason' as reason from audit_log where action = 'session.sign-in-failed' order by id`;
     expect(reasons.slice(-2).map(({ reason }) => reason)).toEqual(['over', 'password']);
   });
@@ -393,31 +398,33 @@ describe('a first password, which another person has seen,', () => {
 
 describe('somebody of the staff without a second factor', () => {
   beforeAll(() => {
-    house.platform.config.staffTwoFactor = true;
+    deployment.platform.config.staffTwoFactor = true;
   });
   afterAll(() => {
-    house.platform.config.staffTwoFactor = false;
+    deployment.platform.config.staffTwoFactor = false;
   });
 
   it('may do nothing but bind one', async () => {
-    const session = await signInAs(house, await addUser(house, { username: 'unbound' }), { username: 'unbound' });
+    const session = await signInAs(deployment, await addUser(deployment, { username: 'unbound' }), {
+      username: 'unbound',
+    });
     expect(await info(headersOf(session))).toMatchObject({
       data: { mustBindTwoFactor: true, mustChoosePassword: false, sysPermissions: ['profile:update'] },
     });
-    const start = await call(house, 'GET', '/api/google/googleAuthBind/gen/google/auth/url', {
+    const start = await call(deployment, 'GET', '/api/google/googleAuthBind/gen/google/auth/url', {
       headers: headersOf(session),
     });
     const { secret } = start.data as { secret: string };
-    const bound = await call(house, 'POST', '/api/google/googleAuthBind/bind/google/auth', {
+    const bound = await call(deployment, 'POST', '/api/google/googleAuthBind/bind/google/auth', {
       headers: headersOf(session),
-      body: { googleAuthCode: codeAt(house, 0, secret), password: wirePassword(PASSWORD) },
+      body: { googleAuthCode: codeAt(deployment, 0, secret), password: wirePassword(PASSWORD) },
     });
     expect(bound).toMatchObject({ code: 200 });
     expect(await info(headersOf(session))).toMatchObject({ data: { mustBindTwoFactor: false } });
   });
 
   it('is an agent’s own affair: the network looks without one, and acts with one', async () => {
-    const session = await signInAs(house, await addUser(house, { username: 'looker', roles: ['agent'] }), {
+    const session = await signInAs(deployment, await addUser(deployment, { username: 'looker', roles: ['agent'] }), {
       username: 'looker',
     });
     expect(await info(headersOf(session))).toMatchObject({ data: { mustBindTwoFactor: false, google: false } });

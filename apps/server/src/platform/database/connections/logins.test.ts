@@ -77,8 +77,8 @@ describe('an owner who may not make roles', () => {
 
     const owner = openPool(url.href, null, 2, {}, TEST_SECRETS.vault);
     const dataDir = mkdtempSync(join(folder, 'data-'));
-    const house = { databaseUrl: url.href, databaseLogins: given, owner, dataDir, clock: createTestClock() };
-    const server = await openTestServer(house);
+    const deployment = { databaseUrl: url.href, databaseLogins: given, owner, dataDir, clock: createTestClock() };
+    const server = await openTestServer(deployment);
     try {
       const { agtOrderNo } = await createOrder(server, { amount: '120.00' });
       const mine = await server.platform.db.asParticipant(

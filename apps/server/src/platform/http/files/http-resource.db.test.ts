@@ -30,14 +30,14 @@ const thing = resource({
 });
 const shown = resource({ ...common, name: 'shown', calls: ['getPageList'] });
 
-let house: TestDeployment;
+let deployment: TestDeployment;
 let risk: Record<string, string>;
 let finance: Record<string, string>;
 const done: unknown[] = [];
 
 beforeAll(async () => {
   const one = { id: '1', name: 'a', size: 2 };
-  house = await startTestDeployment((app) => {
+  deployment = await startTestDeployment((app) => {
     resourceRoutes(app, thing, {
       findList: async (_ctx, filters) => [{ ...one, name: filters.name ?? 'any' }],
       getPageList: async (_ctx, query) => ({ list: [one], total: 1, page: query.page, limit: query.limit }),
@@ -54,16 +54,16 @@ beforeAll(async () => {
     });
   });
   const as = async (username: string, role: 'operator_risk' | 'operator_finance', totp: boolean) => {
-    const id = await addUser(house, { username, roles: [role], totp });
-    return headersOf(await signInAs(house, id, { username, ...(totp ? { code: codeAt(house) } : {}) }));
+    const id = await addUser(deployment, { username, roles: [role], totp });
+    return headersOf(await signInAs(deployment, id, { username, ...(totp ? { code: codeAt(deployment) } : {}) }));
   };
   risk = await as('res-risk', 'operator_risk', true);
   finance = await as('res-finance', 'operator_finance', false);
 });
-afterAll(() => house?.stop());
+afterAll(() => deployment?.stop());
 
 async function send(method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object, headers = risk) {
-  const answer = await house.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
+  const answer = await deployment.app.inject({ method, url, headers, ...(payload ? { payload } : {}) });
   return { status: answer.statusCode, ...(answer.json() as { code: number; msg: string; data: unknown }) };
 }
 const sealed = (fields: unknown) => wire(typeof fields === 'string' ? fields : JSON.stringify(fields));
@@ -102,9 +102,9 @@ describe('a generic resource', () => {
     const right = { name: 'n', size: 1 };
     // Signing in with a code opened the step-up window.
     expect(await save(sealed(right))).toMatchObject({ code: 200, data: { id: '9', name: 'n' } });
-    house.time.now += 6 * 60_000;
+    deployment.time.now += 6 * 60_000;
     expect(await save(sealed(right))).toMatchObject({ code: 10072 });
-    expect(await save(sealed(right), { googleAuthCode: codeAt(house) })).toMatchObject({ code: 200 });
+    expect(await save(sealed(right), { googleAuthCode: codeAt(deployment) })).toMatchObject({ code: 200 });
     expect(await save(sealed({ name: 'too long', size: 0, more: 1 }))).toMatchObject({
       code: 400,
       data: expect.arrayContaining([
