@@ -68,7 +68,7 @@ async function livePortion(sql: Sql, network: Network, from: number, to: number)
         select json_agg(
           json_build_object('merchant', (${merchants}::bigint[])[1 + n % ${merchants.length}], 'payable',
             (${payables}::bigint[])[1 + n % ${merchants.length}],
-          'key_id', 'deployment', 'nonce', 'n' || n, 'idem', 'i' || n, 'hash', encode(sha256(n::text::bytea), 'hex'), 'no',
+          'key_id', 'bench', 'nonce', 'n' || n, 'idem', 'i' || n, 'hash', encode(sha256(n::text::bytea), 'hex'), 'no',
           'AC' || lpad(n::text, 18, '0'), 'mch_no', 'm' || n,
           'amount', 1000 + n % 4900000, 'subject', '商品', 'payer_ref', '', 'goods', '', 'notify', '', 'return_url', '',
           'tag', 'T' || n, 'pay_url', '/pay',

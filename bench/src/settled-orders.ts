@@ -105,7 +105,7 @@ async function settle(sql: Sql, payer: string, from: number, to: number): Promis
     select count(*) from product p join receiving_place r on r.product_id = p.id and r.kind = 'bank',
       lateral create_institution_orders(p.id, array[r.id], (
         select json_agg(
-          json_build_object('merchant', m.id, 'payable', account_of('merchant', m.id, 'payable'), 'key_id', 'deployment',
+          json_build_object('merchant', m.id, 'payable', account_of('merchant', m.id, 'payable'), 'key_id', 'bench',
             'nonce', 'n' || n,
           'idem', 'i' || n, 'hash', encode(sha256(n::text::bytea), 'hex'), 'no', 'AC' || lpad(n::text, 18, '0'),
           'mch_no', 'm' || n, 'amount', 1000 + n % 4900000,
