@@ -157,7 +157,7 @@ test('switched on it takes turns and an order; paused it takes none, and the ope
   await orders.close();
 });
 
-test('changed in two places, the second is told what changed and keeps what it typed', async () => {
+test('changed in two places, the second sees what changed and keeps what it typed', async () => {
   await owner.goto(`/agt/account/index?keyword=${NUMBER}`);
   await owner.getByRole('button', { name: `详情 ${NUMBER}` }).click();
   await owner.getByTestId('account-drawer').getByRole('button', { name: '修改' }).click();

@@ -372,7 +372,7 @@ test('SQL and data hold Chinese outside catalogues', () => {
   expect(check(new Map([['apps/sandbox/src/seed/people.ts', "const a = '张三';\n"]]))).toEqual([]);
 });
 
-test('keys told apart by their fixed beginning, or on outcomes of one condition, may stand', () => {
+test('keys distinguished by their fixed beginning, or on outcomes of one condition, may stand', () => {
   const page =
     `const page = <p>{a ? <Drawer key={\`a-\${a}\`} /> : null}{b ? <i key={b} /> : <b key={b} />}{all.map((x) ` +
     '=> <u key={x} />)}</p>;';

@@ -174,9 +174,9 @@ export const SAMPLES = [
 ];
 
 /** Names a route that the generator cannot call, and where to describe it. */
-export class Untold extends Error {
+export class UnknownInput extends Error {
   constructor(route: Pick<RouteFacts, 'method' | 'url'>, what: string) {
-    super(`${route.method} ${route.url}: ${what}; tell the matrix how to call it (build-request.ts)`);
+    super(`${route.method} ${route.url}: ${what}; say how the matrix calls it (build-request.ts)`);
   }
 }
 
@@ -206,9 +206,9 @@ function textOf(work: Work, field: string, schema: Schema): string {
     text.length >= Number(schema.minLength ?? 0) &&
     text.length <= Number(schema.maxLength ?? Number.POSITIVE_INFINITY);
   if (TELLING.test(field) && !NAMED[field] && !PLAIN.has(field))
-    throw new Untold(work.route, `what ${field} names is unknown`);
+    throw new UnknownInput(work.route, `what ${field} names is unknown`);
   const text = pick(work, field, fits) ?? SAMPLES.find(fits);
-  if (text === undefined) throw new Untold(work.route, `no sample for ${field} ${JSON.stringify(schema)}`);
+  if (text === undefined) throw new UnknownInput(work.route, `no sample for ${field} ${JSON.stringify(schema)}`);
   return text;
 }
 
@@ -229,7 +229,7 @@ function fillOf(work: Work, field: string, schema: Schema): unknown {
   if (type === 'array') return [fillOf(work, field.replace(/s$/, ''), (schema.items ?? {}) as Schema)];
   if (type === 'object' || schema.properties) return objectOf(work, schema);
   if (Object.keys(schema).length === 0 || type === undefined) return {};
-  throw new Untold(work.route, `no value for ${field} ${JSON.stringify(schema)}`);
+  throw new UnknownInput(work.route, `no value for ${field} ${JSON.stringify(schema)}`);
 }
 
 /** Returns the required fields, and of the others those that name an object. */

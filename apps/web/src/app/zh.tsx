@@ -283,7 +283,7 @@ export const topBar = {
   demo: '演示环境',
 };
 
-export const moveAndTell = {
+export const moveAndAnnounce = {
   moved: (title: Shown, at: Shown, count: Shown) => `“${title}”现在是第 ${at} 个标签页，共 ${count} 个。`,
 };
 

@@ -25,16 +25,16 @@ export async function followAuthorisations(ctx: Ctx): Promise<void> {
  */
 export async function followRevocations(platform: Platform): Promise<void> {
   const dues = await listRevocationsDue(platform.db.app, connectedPlatforms(platform));
-  await eachInTurn(platform, dues, (due) => tell(platform, due));
+  await eachInTurn(platform, dues, (due) => reportRevocation(platform, due));
 }
 
-async function tell(platform: Platform, { id, platform: code, token }: Due): Promise<void> {
+async function reportRevocation(platform: Platform, { id, platform: code, token }: Due): Promise<void> {
   try {
     await revokeAtPlatform(platform, code, platform.secrets.open(token));
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
   }
-  await clearRevocation(ownWork(platform.db, 'authorisation.tell-revoked').app, id, token);
+  await clearRevocation(ownWork(platform.db, 'authorisation.report-revoked').app, id, token);
 }
 
 /** Logs an item that fails; a later round tries it again. A failing platform is logged already. */

@@ -99,7 +99,7 @@ describe('waiting for consent', () => {
     expect(far.of('/token')).toHaveLength(1);
   });
 
-  it('is told 9999 by one that hangs, waits longer, and goes on when it is back', async () => {
+  it('answers 9999 while the platform hangs, waits longer, and goes on when it is back', async () => {
     await begin();
     far.reply('/token', 'hang');
     expect(await check()).toMatchObject({ code: 9999, msg: 'mini服务异常,请检查' });

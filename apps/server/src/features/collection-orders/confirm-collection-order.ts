@@ -25,7 +25,7 @@ const BATCH_MAX = 128;
 /** No limit: for actors whose proof is not a two-factor code, or is a fresh one. */
 const NO_CEILING = '9223372036854775807';
 
-/** What a channel is told whose notification does not fit its order. */
+/** The answer to a channel whose notification does not fit its order. */
 const NOTICE = 'notification_conflict';
 const REFUSALS: Record<Exclude<ConfirmOutcome, 'confirmed'>, () => BusinessError> = {
   not_found: () => new BusinessError('notFound', zh.faults.orderMissing).because('order_not_found'),

@@ -67,7 +67,7 @@ describe('orders of one amount on one account', () => {
     for (const { name, n } of counts) expect(Math.abs(n - 10), `${name} has ${n} of 40`).toBeLessThanOrEqual(2);
   });
 
-  it('are asked for some fen less where the merchant allows it, and the merchant is told', async () => {
+  it('are asked for some fen less where the merchant allows it, and the merchant is notified', async () => {
     await jitter(5);
     try {
       const answers = await at77();

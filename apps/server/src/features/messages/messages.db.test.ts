@@ -146,7 +146,7 @@ describe('connecting', () => {
     expect(frames).toEqual([{ kind: 'hello', last: expect.stringMatching(/^\d+\.\d+$/) }]);
   });
 
-  it('is told to come again while the database is away, as every other call is', async () => {
+  it('is asked to come again while the database is away, as every other call is', async () => {
     const { db } = deployment.platform;
     const { identity } = db;
     const late = await signInAs(deployment, await addUser(deployment, { username: 'waits-for-database' }), {
@@ -162,7 +162,7 @@ describe('connecting', () => {
     await connect(late);
   });
 
-  it('is told where by the call, on the host the page came from', async () => {
+  it('gets its address from the call, on the host the page came from', async () => {
     const link = await call(deployment, 'GET', '/api/ws/api/getLink', {
       headers: { ...headersOf(parent.session), host: 'localhost:8600' },
     });
@@ -176,7 +176,7 @@ describe('connecting', () => {
     await soon(() => expect(frames.at(-1)).toEqual({ kind: 'pong' }));
   });
 
-  it('serves a PC and a phone of one user, and tells the older connection of the same kind of device', async () => {
+  it('serves a PC and a phone of one user, and notifies the older connection of the same kind of device', async () => {
     const pages = [await connect(parent.session), await connect(parent.session)];
     const phone = await connect(await signInAs(deployment, parent.id, { username: 'parent', userAgent: PHONE }));
     await happen('collection.routed', parent.id, 'BOTH-1');
@@ -263,7 +263,7 @@ describe('notices', () => {
     expect(other.frames).toHaveLength(1);
   });
 
-  it('tell officers once that something of risk changed, whoever changed it, and nobody else', async () => {
+  it('notify officers once that something of risk changed, whoever changed it, and nobody else', async () => {
     const [officer, below] = await Promise.all([connect(operator), connect(parent.session)]);
     const opened = await grantWrites(deployment.platform.db).transaction(async (tx) => {
       const [row] = await tx<

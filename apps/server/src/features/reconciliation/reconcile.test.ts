@@ -257,9 +257,9 @@ describe('a statement', () => {
     expect(await again(id)).toMatchObject({ code: 409, msg: '只有因系统原因失败的导入可以重新读取' });
     await runImports(server.system('statement'));
     expect(await detailOf(id)).toMatchObject({ state: 'done', added: 1, fault: '', again: false });
-    const [told] = await server.owner<{ n: number }[]>`
+    const [notices] = await server.owner<{ n: number }[]>`
       select count(*)::int as n from event_log where kind = 'reconciliation.import' and order_no = ${id}`;
-    expect(told).toEqual({ n: 1 });
+    expect(notices).toEqual({ n: 1 });
     expect(
       await server.owner`
         select action

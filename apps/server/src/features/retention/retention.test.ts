@@ -575,11 +575,11 @@ describe('a wish to be erased', () => {
     const again = await proposed(user('risk01'), 'retention.erase', { subjectId, payload: wish });
     expect(await decide(user('admin01'), 'approve', again)).toMatchObject({ code: 200 });
     const [row] = await server.owner`
-      select q.contact, q.detail <> '' as told
+      select q.contact, q.detail <> '' as has_detail
       from complaint q
       join collection_order o on o.id = q.order_id
       where o.agt_order_no = ${order.no}`;
-    expect(row).toEqual({ contact: '', told: true });
+    expect(row).toEqual({ contact: '', has_detail: true });
     expect(await nameOf(order.no)).toBe('慕容申请');
   });
 

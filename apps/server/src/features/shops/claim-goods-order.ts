@@ -55,11 +55,12 @@ async function findFresh(ctx: Ctx, { merchantId, goodsOrderNo }: Request): Promi
   let unwell: BusinessError | null = null;
   for (const shop of await listShopsOfMerchant(db.app, merchantId, goodsOrderNo)) {
     try {
-      const told = await askUnder(ctx, shop, (market, token) => market.order(token, goodsOrderNo));
-      if (!told) continue;
-      await writeSeenOrders(ownWork(db, 'goods.claim').app, shop, [told]);
+      const reported = await askUnder(ctx, shop, (market, token) => market.order(token, goodsOrderNo));
+      if (!reported) continue;
+      await writeSeenOrders(ownWork(db, 'goods.claim').app, shop, [reported]);
       const kept = await findOrderOfShop(db.app, shop.id, goodsOrderNo);
-      if (kept && contradicts(kept, told)) throw new ConnectorUnwell(zh.claimGoodsOrder.answerDiffers(goodsOrderNo));
+      if (kept && contradicts(kept, reported))
+        throw new ConnectorUnwell(zh.claimGoodsOrder.answerDiffers(goodsOrderNo));
       if (kept)
         return { orderId: kept.id, participantId: shop.participantId, status: kept.status, amount: kept.amount };
     } catch (error) {

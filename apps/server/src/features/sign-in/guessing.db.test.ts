@@ -28,7 +28,7 @@ const OWNER_EVERY = Math.ceil(TRIES / 3 / (TRIES > 10_000 ? 100 : 2));
 const LANES = TRIES > 100_000 ? 16 : 1;
 const ALONE = 200;
 /** A long run reports its progress. */
-const TOLD_EVERY = 50_000;
+const REPORT_EVERY = 50_000;
 const { ceiling } = STRANGER_GUESSES;
 /** A short run starts near the ceiling, because each judged guess costs a password hash. */
 const BEGUN = TRIES > 10_000 ? 0 : ceiling - 8;
@@ -91,7 +91,8 @@ async function guess(tries: number, guessOf: (n: number) => Omit<Try, 'ip'>, own
     // The first guess at one moment may be judged; the others at that moment meet its wait.
     await send(n);
     await Promise.all(Array.from({ length: together - 1 }, (_, at) => send(n + 1 + at)));
-    if (Math.floor((n + together) / TOLD_EVERY) > Math.floor(n / TOLD_EVERY)) console.error(`${n + together} guesses`);
+    if (Math.floor((n + together) / REPORT_EVERY) > Math.floor(n / REPORT_EVERY))
+      console.error(`${n + together} guesses`);
     n += together;
     if (n <= owed) continue;
     owed += OWNER_EVERY;

@@ -22,8 +22,8 @@ describe('a time that goes to the database', () => {
         select ${text}::timestamp::text as wall, (${text}::timestamp at time zone 'Asia/Shanghai')::text as moment`;
     expect(row).toEqual({ wall: text, moment: `${text}+08` });
     const now = new Date('2026-02-01T02:00:00.123Z');
-    const [told] = await sql`select ${now}::timestamptz as at`;
-    expect((told as { at: Date }).at).toEqual(now);
+    const [answered] = await sql`select ${now}::timestamptz as at`;
+    expect((answered as { at: Date }).at).toEqual(now);
   });
 
   it('that is none is said to be none, not taken for a day of the next month', async () => {

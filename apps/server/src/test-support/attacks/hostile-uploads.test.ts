@@ -102,7 +102,7 @@ it('is refused in words that name the file, and nothing of it is left', async ()
     const needsObject = BESIDE_AN_OBJECT.has(door.url);
     const found = needsObject ? { user: users[0] as TestUser } : await findUser(door);
     if (!found) {
-      wrong.push(`${door.url} takes nothing from anybody: tell this test how to call it`);
+      wrong.push(`${door.url} takes nothing from anybody: say in this test how to call it`);
       continue;
     }
     const before = await left();

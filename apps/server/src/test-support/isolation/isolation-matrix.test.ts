@@ -232,7 +232,7 @@ async function tryRoute(route: RouteFacts): Promise<Tried> {
   await Promise.all(CALLERS.map(tryAs));
   const byPeople = CALLERS.some(({ role }) => !role.startsWith('operator_') && may(role, route.config.permission));
   if (byPeople && tried.named > 0 && heard === 0 && !route.config.isPublic)
-    wrong.push('every request was refused as malformed: tell the matrix how to call it (PLAIN)');
+    wrong.push('every request was refused as malformed: say how the matrix calls it (PLAIN)');
   return tried;
 }
 
@@ -273,7 +273,7 @@ async function tryMerchantRoute(route: RouteFacts): Promise<Tried> {
       wrong.push(`a session of the back office is answered ${session.statusCode}`);
   }
   if (heard === 0 && route.url !== BY_CHANNEL)
-    wrong.push('every request was refused as malformed: tell the matrix how to call it (PLAIN)');
+    wrong.push('every request was refused as malformed: say how the matrix calls it (PLAIN)');
   return tried;
 }
 
@@ -295,12 +295,12 @@ describe('nothing of another owner is read or changed', () => {
     for (const route of server.app.routeTable) {
       const { face } = route.config;
       if (face !== 'back-office' && face !== 'merchant') {
-        if (!BESIDE.test(route.url)) wrong.push(`${nameOf(route)} has no face: tell the matrix what it is (BESIDE)`);
+        if (!BESIDE.test(route.url)) wrong.push(`${nameOf(route)} has no face: say in the matrix what it is (BESIDE)`);
         figures.beside += 1;
         continue;
       }
-      const untold = (error: Error): Tried => ({ wrong: [error.message], calls: 0, named: 0, leaks: 0 });
-      const result = await (face === 'merchant' ? tryMerchantRoute(route) : tryRoute(route)).catch(untold);
+      const failed = (error: Error): Tried => ({ wrong: [error.message], calls: 0, named: 0, leaks: 0 });
+      const result = await (face === 'merchant' ? tryMerchantRoute(route) : tryRoute(route)).catch(failed);
       figures.routes += 1;
       figures.calls += result.calls;
       figures.named += result.named;

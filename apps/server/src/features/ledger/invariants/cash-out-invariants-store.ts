@@ -22,7 +22,7 @@ export const CASH_OUT_CHECKS: { name: string; query: string }[] = [
   {
     name:
       '提现与退回各恰有一笔转账且逐分相符 · ' +
-      'what was sent left once, by the account whose line told of it, what came back came back once, to the fen, ' +
+      'what was sent left once, by the account of the line that reported it, what came back came back once, to the fen, ' +
       'and nothing else did',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
@@ -83,7 +83,7 @@ export const CASH_OUT_CHECKS: { name: string; query: string }[] = [
   {
     name:
       '提现只走允许的路径且由两人放行 · ' +
-      "every cash-out went the table's way, released by two people, told by one line of its amount",
+      "every cash-out went the table's way, released by two people, reported by one line of its amount",
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select y.no,

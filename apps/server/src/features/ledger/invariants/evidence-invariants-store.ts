@@ -53,7 +53,7 @@ export const EVIDENCE_CHECKS = [
   {
     name:
       '机构到账只作其订单的凭证 · ' +
-      'a line of the institution is matched with the order whose receipt it is, or with one that a channel told ' +
+      'a line of the institution is matched with the order whose receipt it is, or with one that a channel reported ' +
       'of, of its amount',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(id::text) filter (where wrong))[1:10] as examples from (

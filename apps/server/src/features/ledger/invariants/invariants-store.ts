@@ -272,12 +272,12 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
 const WORK_MEM = '128MB';
 
 /**
- * Runs every ledger invariant on a database, one statement each, all in one read-only snapshot; calls `tell` with each
+ * Runs every ledger invariant on a database, one statement each, all in one read-only snapshot; calls `report` with each
  * result and its time in milliseconds.
  */
 export async function checkInvariants(
   sql: Sql,
-  tell: (one: Invariant, ms: number) => void = () => undefined,
+  report: (one: Invariant, ms: number) => void = () => undefined,
 ): Promise<Invariant[]> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     await tx`select set_config('work_mem', ${WORK_MEM}, true)`;
@@ -291,7 +291,7 @@ export async function checkInvariants(
         broken: Number(row?.broken ?? 0),
         examples: Array.isArray(row?.examples) ? row.examples.map(String) : [],
       };
-      tell(result, performance.now() - begun);
+      report(result, performance.now() - begun);
       results.push(result);
     }
     return results;

@@ -136,7 +136,7 @@ export async function approveParticipant(ctx: Ctx, input: Approval): Promise<Rev
     throw invalidField('expiresOn', zh.reviewParticipant.validYears(YEARS_MAX));
   await requireTwoFactor(ctx, input.googleAuthCode, { fresh: true });
   const result = await approveNow(ctx, input);
-  tell(ctx);
+  signalChange(ctx);
   return result;
 }
 
@@ -145,11 +145,11 @@ export async function rejectParticipant(ctx: Ctx, input: Refusal): Promise<Revie
   allow(ctx.actor, 'participant:review');
   await requireTwoFactor(ctx, input.googleAuthCode, { fresh: true });
   const result = await rejectNow(ctx, input);
-  tell(ctx);
+  signalChange(ctx);
   return result;
 }
 
-function tell({ platform }: Ctx): void {
+function signalChange({ platform }: Ctx): void {
   platform.bus.signal('routing');
   platform.bus.signal('events');
 }

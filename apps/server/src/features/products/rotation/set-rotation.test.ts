@@ -61,7 +61,7 @@ describe('the rotation of a product', () => {
     expect((await user('admin01').get('/api/agt/pollConf/getByPrdId', { prdId: id('bank') })).code).toBe(403);
   });
 
-  it('is saved at once in its order, told to routing, and written down', async () => {
+  it('is saved at once in its order, announced to routing, and written down', async () => {
     const before = await rotation();
     const [first] = own(before);
     const rows = [

@@ -173,7 +173,7 @@ async function ageRenewals(userId: bigint, seconds: number): Promise<void> {
 }
 
 describe('a write of a session that has ended meanwhile, at another process', () => {
-  it('changes nothing, and is told why it ended, as every other call is', async () => {
+  it('changes nothing, and gets the reason why it ended, as every other call is', async () => {
     const session = await freshSession('ended-amid');
     expect(await info(headersOf(session))).toMatchObject({ code: 200 });
     await deployment.platform.db

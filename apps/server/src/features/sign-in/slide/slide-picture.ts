@@ -6,7 +6,7 @@ export const PICTURE = { width: 300, height: 150 } as const;
 export const PIECE = 40;
 const RGBA = 4;
 const SIDES = 4;
-/** Each hole is rotated and stretched a little, so that matching the piece's outline hardly tells the sides apart. */
+/** Each hole is rotated and stretched a little, so that matching the piece's outline hardly distinguishes the sides. */
 const TURN_MOST = 0.38;
 const STRETCH_MOST = 0.13;
 const GAP = 12;

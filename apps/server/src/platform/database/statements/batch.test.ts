@@ -79,7 +79,7 @@ describe('batches', () => {
     expect(seen.slice(2).sort()).toEqual(['answered 1', 'answered 2', 'answered 3', 'answered 4']);
   });
 
-  it('has so many batches under way as it was told, gathers the rest and answers each its own', async () => {
+  it('has so many batches under way as was set, gathers the rest and answers each its own', async () => {
     const sent: number[][] = [];
     const open: (() => void)[] = [];
     const queue = createBatcher<number, number>(

@@ -40,13 +40,13 @@ describe('popups', () => {
     expect(late).toMatchObject({ skipped: 2, skippedUntil: 60_000 + POPUP_MS });
   });
 
-  it('wait in a tab that is not the ringing one, and are forgotten there when the other has told of them', () => {
+  it('wait in a tab that is not the ringing one, and are forgotten there when the other has shown them', () => {
     const waiting = updatePopups(queuePopups(NO_POPUPS, some(9), 0), 1_000, 0);
     expect(shownOf(waiting)).toEqual([]);
     expect(waiting.queue.length).toBe(6);
-    const told = withoutPopups(waiting, new Set(['4', '5', '6', '7', '8']));
-    expect(shownOf(updatePopups(told, 2_000, 3))).toEqual(['9']);
-    expect(isIdle(updatePopups(told, 60_000, 0))).toBe(true);
+    const left = withoutPopups(waiting, new Set(['4', '5', '6', '7', '8']));
+    expect(shownOf(updatePopups(left, 2_000, 3))).toEqual(['9']);
+    expect(isIdle(updatePopups(left, 60_000, 0))).toBe(true);
   });
 
   it('get the time back that they were held', () => {
