@@ -124,7 +124,9 @@ test('an operator approves it on its evidence, and the owner sees it where it is
   await expect(owner.getByText('收款账户已通过审核，可在“收款账户”中启用')).toBeVisible();
 });
 
-test('switched on it takes turns and an order; paused it takes none, and the open one stays', async ({ baseURL }) => {
+test('switched on it joins the rotation and takes an order; paused it takes none, and the open one stays', async ({
+  baseURL,
+}) => {
   await owner.goto(`/agt/account/index?keyword=${NUMBER}`);
   const row = owner.getByTestId('account-table').locator('tr', { hasText: NUMBER });
   const flip = row.getByRole('switch');

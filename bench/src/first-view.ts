@@ -31,10 +31,10 @@ export async function measureFirstViews(samples: number): Promise<Row[]> {
     const times = Object.fromEntries(Object.keys(views).map((name) => [name, [] as number[]]));
     // In alternating rounds, so that a drift of the machine's speed affects all equally; the first round only warms up
     // the browser.
-    for (let turn = 0; turn <= samples; turn++) {
+    for (let round = 0; round <= samples; round++) {
       for (const [name, view] of Object.entries(views)) {
         const ms = await timeToView(devtools, view);
-        if (turn > 0) times[name]?.push(ms);
+        if (round > 0) times[name]?.push(ms);
       }
     }
     const figure = (name: string) => summary(times[name] ?? []);

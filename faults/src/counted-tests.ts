@@ -107,7 +107,7 @@ export async function uploadHostileFiles(): Promise<FaultRow> {
   const parsers = ['platform/files/pictures', 'platform/files/videos', 'features/payout-orders/proofs/upload-proofs'];
   const files = [...parsers, 'features/reconciliation/read-sheet'].map((name) => `${TESTS}/${name}.test.ts`);
   const run = await runTests([`${SUPPORT}/hostile-uploads.test.ts`, ...files], {
-    needed: ['doors', 'tried', 'refused', 'taken', 'madeAnew'],
+    needed: ['entries', 'tried', 'refused', 'taken', 'madeAnew'],
   });
   const f = run.figures;
   return rowOf(
@@ -115,9 +115,10 @@ export async function uploadHostileFiles(): Promise<FaultRow> {
       id: 'R10',
       what:
         'uploads: wrong content, polyglots, archives that lie, entity bombs, pixel floods, EXIF, cut off, too ' +
-        'large, at every door of the route table and into the parsers',
+        'large, at every entry of the route table and into the parsers',
       figure:
-        `${f.refused} of ${f.tried} refused at ${f.doors} doors, nothing left behind; ${f.madeAnew} of ${f.taken} ` +
+        `${f.refused} of ${f.tried} refused at ${f.entries} entries, nothing left behind; ` +
+        `${f.madeAnew} of ${f.taken} ` +
         'pictures with something hidden re-encoded without it',
       target: 'refused or re-encoded, never served as they came',
       more: 'with proofs over HTTP, uploads cut on the line and 3 000 mutated films',

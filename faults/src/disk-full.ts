@@ -73,8 +73,8 @@ export async function fillDiskAmidLoad(size: DiskFullSize, random: Random): Prom
         'amid load',
       figure:
         `${ok} effects, none lost or doubled: ${amiss.length === 0 ? 'yes' : 'no'}; ` +
-        `serving ${round(worst / 1000, 1)} s after there is room (worst)`,
-      target: 'nothing acknowledged lost, a clear error meanwhile, works again ≤ 15 s after there is room',
+        `serving ${round(worst / 1000, 1)} s after there is space (worst)`,
+      target: 'nothing acknowledged lost, a clear error meanwhile, works again ≤ 15 s after there is space',
       amiss,
       met: amiss.length === 0 && worst <= SERVING_WITHIN_MS,
       notes: notesOf(
@@ -140,7 +140,7 @@ function notRun(random: Random): FaultRow {
     id: 'F5',
     what: 'the disk of database, files and logs full amid load',
     figure: 'not run',
-    target: 'nothing acknowledged lost, a clear error meanwhile, works again ≤ 15 s after there is room',
+    target: 'nothing acknowledged lost, a clear error meanwhile, works again ≤ 15 s after there is space',
     met: false,
     amiss: [],
     notes: notesOf(random, [], 'mounting a small disk needs the rights of root'),

@@ -333,7 +333,7 @@ export const CHECKS = {
       /\bclassName="|^import '[.][^']*(?<!\/tokens|[.]module)[.]css'/,
       'a class is a name of its sheet: import * as styles from a *.module.css',
     ),
-  // A name that a sheet takes from another (`@value`) is replaced wherever it stands, an element too.
+  // A name that a sheet takes from another (`@value`) is replaced at every place, an element too.
   'elements as class names': (files) =>
     findIn(
       files,

@@ -193,7 +193,7 @@ describe('rows brought into a younger cluster', () => {
     await expectToGoOn(await open(database));
   });
 
-  it('while the system runs: rows that arrive from ahead are caught up with by the next start', async () => {
+  it('while the system runs: rows that arrive from ahead are read by the next start', async () => {
     const database = await bring();
     await start(database);
     const server = await open(database);

@@ -183,7 +183,7 @@ export class UnknownInput extends Error {
 type Work = {
   route: RouteFacts;
   values: Values;
-  turn: number;
+  round: number;
   optional: boolean;
   plain: Record<string, unknown>;
   named: boolean;
@@ -197,7 +197,7 @@ function pick(work: Work, field: string, fits: (text: string) => boolean): strin
     .flatMap((text) => (text.startsWith(FILES) ? [text, text.slice(FILES.length)] : [text]))
     .filter(fits);
   if (all.length > 0) work.named = true;
-  return all[work.turn % Math.max(all.length, 1)];
+  return all[work.round % Math.max(all.length, 1)];
 }
 
 function textOf(work: Work, field: string, schema: Schema): string {
@@ -245,19 +245,19 @@ function objectOf(work: Work, schema: Schema): Record<string, unknown> {
 }
 
 /**
- * Builds a request for a route in which every field that names an object names one of `values`; `turn` chooses among
+ * Builds a request for a route in which every field that names an object names one of `values`; `round` chooses among
  * several. Without `optional`, optional fields are left out. `plain` gives the values of the route's other fields.
  */
 export function buildRequest(
   route: RouteFacts,
   {
     values,
-    turn,
+    round,
     optional,
     plain = {},
-  }: { values: Values; turn: number; optional: boolean; plain?: Record<string, unknown> },
+  }: { values: Values; round: number; optional: boolean; plain?: Record<string, unknown> },
 ): Built {
-  const work: Work = { route, values, turn, optional, plain, named: false };
+  const work: Work = { route, values, round, optional, plain, named: false };
   const { params, querystring, body } = route.schema;
   const given = params ? objectOf(work, params) : {};
   const url = route.url.replace(/:(\w+)/g, (_all, field: string) => {
@@ -275,7 +275,7 @@ export function buildRequest(
 }
 
 /** Returns how many different requests are needed to name every object once. */
-export function turnsOf(values: Values, route: RouteFacts): number {
+export function roundsOf(values: Values, route: RouteFacts): number {
   const text = JSON.stringify([
     route.schema.params,
     route.schema.querystring,

@@ -92,7 +92,7 @@ describe('waiting for consent', () => {
     expect(far.of('/token')).toHaveLength(3);
   });
 
-  it('of several windows asks once a turn', async () => {
+  it('of several windows asks once a round', async () => {
     await begin();
     server.clock.advance(3_100);
     await Promise.all(Array.from({ length: 6 }, () => agent.get('/api/tb/api/checkLogin', { uid })));

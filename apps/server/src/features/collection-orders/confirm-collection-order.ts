@@ -64,8 +64,8 @@ export function collectionConfirmer(platform: Platform) {
     item: ConfirmItem,
     taken: readonly ConfirmOutcome[] = [],
   ): Promise<ConfirmedOrder> {
-    const lane = item.channel === null ? hands : channels;
-    const result = await lane(ctx, { ...item, ...shownBy(ctx.actor) });
+    const confirm = item.channel === null ? hands : channels;
+    const result = await confirm(ctx, { ...item, ...shownBy(ctx.actor) });
     platform.bus.signal('events');
     platform.bus.signal('webhooks');
     if (result.outcome !== 'confirmed' && !taken.includes(result.outcome)) throw REFUSALS[result.outcome]();

@@ -72,7 +72,7 @@ describe('orders of one amount on one account', () => {
     try {
       const answers = await at77();
       const amounts = answers.map(({ amount }) => amount).sort();
-      // The room is five fen: the first order has the amount as asked, five are below it, the rest share the amount as
+      // The span is five fen: the first order has the amount as asked, five are below it, the rest share the amount as
       // asked.
       expect(amounts).toEqual([
         '76.95',

@@ -324,9 +324,9 @@ describe('roll-up', () => {
     expect(orders.every(({ status }) => status === 1)).toBe(true);
     let running = true;
     const rolling = (async () => {
-      let turns = 0;
-      for (; running; turns++) await rollUpLedger(server.platform);
-      return turns;
+      let rounds = 0;
+      for (; running; rounds++) await rollUpLedger(server.platform);
+      return rounds;
     })();
     const reading = (async () => {
       while (running) {

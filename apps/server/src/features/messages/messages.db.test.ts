@@ -183,11 +183,11 @@ describe('connecting', () => {
     for (const { messages } of [...pages, phone]) await soon(() => expect(messages()).toContain('BOTH-1'));
     // Another process announces another session of the same user on a phone.
     const said = `${await userOf('parent')} 999999 OTHER a-word-of-another`;
-    await deployment.platform.db.ear.say('connected', said);
+    await deployment.platform.db.listener.say('connected', said);
     expect(await phone.closed).toBe(4001);
     expect(phone.frames.at(-1)).toMatchObject({ kind: 'close-channel' });
     for (const { socket } of pages) expect(socket.readyState).toBe(WebSocket.OPEN);
-    await deployment.platform.db.ear.say('connected', said.replace('OTHER', 'PC'));
+    await deployment.platform.db.listener.say('connected', said.replace('OTHER', 'PC'));
     for (const page of pages) expect(await page.closed).toBe(4001);
   });
 
@@ -296,7 +296,7 @@ describe('notices', () => {
     expect(one.texts).toHaveLength(81);
     expect(lined.texts.length).toBeLessThan(10);
     // Frames that were sent before the connection ends arrive before its end.
-    await deployment.platform.db.ear.say('connected', `${await userOf('child')} 999999 PC a-word-of-another`);
+    await deployment.platform.db.listener.say('connected', `${await userOf('child')} 999999 PC a-word-of-another`);
     expect(await lined.closed).toBe(4001);
     expect(lined.frames.at(-1)).toMatchObject({ kind: 'close-channel' });
   });
@@ -362,7 +362,7 @@ describe('notices', () => {
     let last = before.last();
     const got: string[] = [];
     // The browser disconnects and reconnects again and again while orders keep coming.
-    for (let turn = 0; turn < 8; turn++) {
+    for (let round = 0; round < 8; round++) {
       const back = await connect(child.session, { last });
       await wait(25);
       back.socket.terminate();

@@ -143,7 +143,7 @@ describe('the register takes a participant out of routing and claims', () => {
       const [row] = await server.owner`select (${server.owner.unsafe(TODAY)} + ${most}::int)::text as day`;
       const { day } = row as { day: string };
       expect((await save(day)).code).toBe(200);
-      for (let turn = 0; turn < 2; turn += 1) await endVerifications(server.system('end-verifications'));
+      for (let round = 0; round < 2; round += 1) await endVerifications(server.system('end-verifications'));
       expect(await said()).toEqual(REMINDER_DAYS.slice(0, days + 1).map((n) => `contract ${n}`));
       const { list } = (await admin01.get('/api/participants/register/getPageList', { ending: '1' }))
         .data as RegisterPage;

@@ -140,7 +140,7 @@ it('two clicks at once change once: the amount is counted at one place, once', a
   expect(await used()).toEqual({ main: '0 / 0', second: '0 / 0' });
 });
 
-it('an order that has its amount at one place needs room for all of it at the other', async () => {
+it('an order that has its amount at one place needs capacity for all of it at the other', async () => {
   const { agtOrderNo } = await placeOrder(server, { amount: '50.00' });
   await setLimits({ amount: 4999n, count: 10 });
   expect(await change(agtOrderNo, second)).toMatchObject({ code: 409, msg: '该付款方式暂不可用，请选择其他方式' });

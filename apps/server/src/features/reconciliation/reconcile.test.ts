@@ -237,7 +237,7 @@ describe('a statement', () => {
     expect(await again(id)).toMatchObject({ code: 409 });
     // It waits for its retry time, even when another round runs.
     expect(await runImports(server.system('statement'))).toBe(0);
-    for (let turn = 0; turn < 4; turn += 1) {
+    for (let round = 0; round < 4; round += 1) {
       await server.owner`update statement_import set lease_until = now() - interval '1 second' where id = ${id}`;
       expect(await runImports(server.system('statement'))).toBe(1);
     }

@@ -65,7 +65,7 @@ it('shows an agent of its merchants what was settled and what it earned, and not
   expect((await acquired('agent02', daysAgo(7), daysAgo(1))).totals).toEqual(NOTHING);
 });
 
-it('shows nobody data of another’s merchants: not the agent above, who earns too, nor who had them before', async () => {
+it('shows nobody another’s merchants: not the agent above, who earns too, nor who had them before', async () => {
   expect(await acquired('agent01')).toEqual({ currency: 'CNY', lines: [], totals: NOTHING });
   await acquirer('agent01');
   expect(await acquired('agent02')).toEqual({ currency: 'CNY', lines: [], totals: NOTHING });

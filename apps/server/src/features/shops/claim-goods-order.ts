@@ -28,19 +28,19 @@ type Request = { merchantId: number; mchOrderNo: string; goodsOrderNo: string; a
  * at the marketplace. It must be in a shop where the merchant sells, unpaid, of the same amount, and not claimed by
  * another collection. Throws naming the field.
  */
-export async function claimGoodsOrder(ctx: Ctx, wish: Request): Promise<GoodsClaim> {
+export async function claimGoodsOrder(ctx: Ctx, wanted: Request): Promise<GoodsClaim> {
   const { db } = ctx.platform;
   await requireService(ctx.platform, 'marketplace');
-  const found = await findFresh(ctx, wish);
+  const found = await findFresh(ctx, wanted);
   if (!found) throw refused(zh.claimGoodsOrder.orderMissing);
   const taken = await findClaim(db.app, found.orderId);
-  const isOwnRepeat = taken?.mchOrderNo === wish.mchOrderNo && taken.merchantId === BigInt(wish.merchantId);
-  const why = isOwnRepeat ? null : whyNotCollectable(found, wish.amount);
+  const isOwnRepeat = taken?.mchOrderNo === wanted.mchOrderNo && taken.merchantId === BigInt(wanted.merchantId);
+  const why = isOwnRepeat ? null : whyNotCollectable(found, wanted.amount);
   if (why) throw refused(why);
   const participantId = Number(found.participantId);
   // The same order number of the same merchant is a repeat: it gets the answer of the order that it repeats.
   if (isOwnRepeat) return { participantId, release: async () => {} };
-  const { merchantId, mchOrderNo, agtOrderNo, amount } = wish;
+  const { merchantId, mchOrderNo, agtOrderNo, amount } = wanted;
   const claim = { orderId: found.orderId, merchantId, mchOrderNo, agtOrderNo, amount };
   if (!(await ownWork(db, 'goods.claim').transaction((tx) => takeGoodsOrder(tx, claim))))
     throw refused(zh.claimGoodsOrder.takenBefore);

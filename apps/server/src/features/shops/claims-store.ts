@@ -21,8 +21,8 @@ const openOrderRow = rowOf({
  * collection failed to be routed, or was never created because the process died. It does not take over one whose
  * payment window closed, because that may still be confirmed late.
  */
-export async function takeGoodsOrder(tx: WriteTx, wish: ClaimRequest): Promise<boolean> {
-  const { orderId, merchantId, mchOrderNo, agtOrderNo, amount } = wish;
+export async function takeGoodsOrder(tx: WriteTx, request: ClaimRequest): Promise<boolean> {
+  const { orderId, merchantId, mchOrderNo, agtOrderNo, amount } = request;
   // Claims of the same order wait for this lock.
   const order = await readRow(
     openOrderRow,

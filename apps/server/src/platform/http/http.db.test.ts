@@ -420,7 +420,7 @@ describe('what a browser sends for another site', () => {
 });
 
 describe('the security log', () => {
-  it('has a line for every refusal that may be somebody trying doors, and nothing of what was sent', async () => {
+  it('has a line for every refusal that may be somebody trying entries, and nothing of what was sent', async () => {
     const risk = await signInAs(deployment, await addUser(deployment, { username: 'curious', roles: ['agent'] }), {
       username: 'curious',
     });

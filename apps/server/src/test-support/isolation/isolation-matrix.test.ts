@@ -13,7 +13,7 @@ import { bindTwoFactor } from '../arrange/arrange-payouts.ts';
 import { multipart } from '../arrange/arrange-proofs.ts';
 import { asOwner } from '../arrange/as-owner.ts';
 import { reportFigures } from '../arrange/report-figures.ts';
-import { type Built, buildRequest, turnsOf } from '../build-request.ts';
+import { type Built, buildRequest, roundsOf } from '../build-request.ts';
 import { callMerchant } from '../call-merchant.ts';
 import { codeAt, insertSession } from '../sign-in-user.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
@@ -173,9 +173,9 @@ async function freshCode(name: string): Promise<string> {
 }
 
 function* requestsOf(route: RouteFacts, owner: Owner, plain: Record<string, unknown>): Generator<Built> {
-  yield buildRequest(route, { values: owner.things, turn: 0, optional: false, plain });
-  for (let turn = 0; turn < turnsOf(owner.things, route); turn++)
-    yield buildRequest(route, { values: owner.things, turn, optional: true, plain });
+  yield buildRequest(route, { values: owner.things, round: 0, optional: false, plain });
+  for (let round = 0; round < roundsOf(owner.things, route); round++)
+    yield buildRequest(route, { values: owner.things, round, optional: true, plain });
 }
 
 const nameOf = ({ method, url }: RouteFacts) => `${method} ${url}`;
@@ -207,7 +207,7 @@ async function tryRoute(route: RouteFacts): Promise<Tried> {
   const isGone = (answer: Answer) => answer.code === 451;
   const plain = PLAIN[nameOf(route)]?.() ?? {};
 
-  const bare = buildRequest(route, { values: owners.stranger.things, turn: 0, optional: true, plain });
+  const bare = buildRequest(route, { values: owners.stranger.things, round: 0, optional: true, plain });
   const anonymous = await send(route, bare, { [ORIGIN_HEADER]: ORIGIN_VALUE });
   judge('nobody', owners.stranger, bare, anonymous);
   if (isGone(anonymous)) return tried;

@@ -189,11 +189,11 @@ export type UploadAuthority = { token: string } | 'own' | 'admission';
 export async function uploadPaper(
   kind: KycDocumentKind,
   file: File,
-  { door, ...options }: UploadOptions & { door: UploadAuthority },
+  { authority, ...options }: UploadOptions & { authority: UploadAuthority },
 ): Promise<string> {
-  const invited = typeof door === 'object';
-  const way = invited ? uploadInvitationPaperCall : door === 'own' ? uploadKycPaperCall : uploadAdmissionPaperCall;
-  const headers = invited ? { [INVITATION_HEADER]: door.token } : undefined;
+  const invited = typeof authority === 'object';
+  const way = invited ? uploadInvitationPaperCall : authority === 'own' ? uploadKycPaperCall : uploadAdmissionPaperCall;
+  const headers = invited ? { [INVITATION_HEADER]: authority.token } : undefined;
   return (await upload(way, file, { ...options, headers, query: { kind } })).name;
 }
 

@@ -15,9 +15,9 @@ function browser(answer: () => Promise<string | undefined>) {
         return token !== undefined;
       },
       exclusive<T>(work: () => Promise<T>): Promise<T> {
-        const turn = last.then(work, work);
-        last = turn;
-        return turn;
+        const result = last.then(work, work);
+        last = result;
+        return result;
       },
     });
   }

@@ -22,7 +22,7 @@ export const CASH_OUT_CHECKS: { name: string; query: string }[] = [
   {
     name:
       '提现与退回各恰有一笔转账且逐分相符 · ' +
-      'what was sent left once, by the account of the line that reported it, what came back came back once, to the fen, ' +
+      'what was sent left once, from the account of its line, what came back came back once, to the fen, ' +
       'and nothing else did',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (

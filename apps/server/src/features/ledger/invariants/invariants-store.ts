@@ -272,7 +272,7 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
 const WORK_MEM = '128MB';
 
 /**
- * Runs every ledger invariant on a database, one statement each, all in one read-only snapshot; calls `report` with each
+ * Runs every ledger invariant on a database, a statement each, all in one read-only snapshot; calls `report` with each
  * result and its time in milliseconds.
  */
 export async function checkInvariants(

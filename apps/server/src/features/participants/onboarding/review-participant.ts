@@ -75,7 +75,7 @@ export const clearReviewHits = writeVerb<{ id: string; reason: string }, { id: s
   },
 });
 
-/** Turns a natural person from before into the business of its file, unless that person's orders or claims are open. */
+/** Makes a natural person of earlier versions the business of its file, unless its orders or claims are open. */
 async function settlePerson({ tx, platform }: WriteCtx, row: ReviewRow): Promise<void> {
   if (!row.documentNo) throw new BusinessError('conflict', zh.reviewParticipant.fileDeleted);
   const hashes = creditHashes(platform.secrets, platform.secrets.open(row.documentNo));

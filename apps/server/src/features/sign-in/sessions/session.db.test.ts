@@ -272,7 +272,7 @@ describe('devices', () => {
 });
 
 describe('signing out', () => {
-  it('of this device by either way takes the cookie away; a second tab that does the same hears 401', async () => {
+  it('of this device by either way takes the cookie away; a second tab that does the same gets 401', async () => {
     for (const [path, msg] of [
       ['/api/doLogout', '注销登录成功'],
       ['/api/doLogout?device=PC', '该设备退出登录成功'],

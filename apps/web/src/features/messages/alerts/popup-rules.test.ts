@@ -16,7 +16,7 @@ const shownOf = (popups: Popups): string[] => popups.shown.map(({ message }) => 
 const some = (count: number, from = 1) => Array.from({ length: count }, (_, at) => notice(String(from + at)));
 
 describe('popups', () => {
-  it('show for 8 s, three at once, the rest wait their turn', () => {
+  it('show for 8 s, three at once, the rest wait in the queue', () => {
     const first = updatePopups(queuePopups(NO_POPUPS, some(4), 1_000), 1_000, 3);
     expect(shownOf(first)).toEqual(['1', '2', '3']);
     const stillFull = updatePopups(first, 1_000 + POPUP_MS - 1, 3);
