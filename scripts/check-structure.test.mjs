@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DATA, DOCUMENT, renderAsvs, requiredNumbers } from './lib/asvs-rows.mjs';
 import { INDEX, renderDecisions } from './lib/decision-pages.mjs';
+import { checkPlainWords } from './lib/plain-words.mjs';
 import { CHECKS } from './lib/structure-checks.mjs';
 
 const VERB = 'apps/server/src/features/ledger/post-entry.ts';
@@ -393,4 +394,13 @@ test('an optional package is listed where Node looks for it: beside the package 
   expect(check(listing('node_modules/c'))).toEqual([]);
   expect(check(listing('node_modules/a/node_modules/c'))).toEqual([]);
   expect(check(listing('node_modules/d/node_modules/c'))).toHaveLength(1);
+});
+
+test('words of the earlier dialect are refused, and a limit that is too high is named', () => {
+  const text = 'export const answer = 1; // The merchant is told.\n';
+  const files = new Map([['apps/server/src/app.ts', text]]);
+  const fault = 'apps/server/src/app.ts: "told" is not plain English here: report, notify, send, answer';
+  expect(checkPlainWords(files, {})).toEqual([fault]);
+  expect(checkPlainWords(files, { 'apps/server/': 1 })).toEqual([]);
+  expect(checkPlainWords(files, { 'apps/server/': 2 })).toHaveLength(1);
 });

@@ -6,6 +6,7 @@ import { checkDecisions } from './decision-pages.mjs';
 import { checkFactAmounts } from './fact-amounts.mjs';
 import { checkPlatforms } from './lockfile-platforms.mjs';
 import { checkMoneyGates } from './money-gates.mjs';
+import { checkPlainWords } from './plain-words.mjs';
 import { checkRelease } from './release-checks.mjs';
 import { checkScreenTexts } from './screen-texts.mjs';
 import { checkSiblingKeys } from './sibling-keys.mjs';
@@ -342,6 +343,7 @@ export const CHECKS = {
       'an element has this name too: take it `as` another',
     ),
   'keys of siblings': checkSiblingKeys,
+  'plain English': (files) => checkPlainWords(files),
   'texts outside catalogues': (files) => checkScreenTexts(files, (path) => TEST.test(path)),
   'amounts without a unit': checkFactAmounts,
   'amounts of cards without a unit': checkCardAmounts,

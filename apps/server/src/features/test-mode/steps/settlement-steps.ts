@@ -37,7 +37,7 @@ export async function enterSettlementState(space: TestSpace, before: Settlement,
   return paid;
 }
 
-/** Tells that a settlement was made or paid. */
+/** Writes that a settlement was made or paid. */
 export async function tellSettlement(space: TestSpace, what: 'made' | 'paid', object: Settlement): Promise<void> {
   const about = { object, notifyUrl: '', decides: false };
   await writeEvent(space, { type: `settlement.${what}`, data: viewTestSettlement(object) }, about);
