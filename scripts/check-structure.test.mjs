@@ -240,6 +240,7 @@ const PLANTED = [
     `${WITH_ZH}const rows = [[zh.facts.amount, <MoneyText key="a" value={a} />], [\n  zh.facts.reserve,\n` +
       '  <MoneyText key="r" value={r} />,\n]];',
   ],
+  ['plain English', VERB, '// The merchant is told.'],
   ['texts outside catalogues', REPORTS, "const title = '统计报表';"],
   ['texts outside catalogues', REPORTS, `const title = \`共 ${'$'}{count} 笔\`;`],
   ['texts outside catalogues', REPORTS, 'const title = <p>统计</p>;'],

@@ -17,7 +17,7 @@ const WORDS = {
 const TEXT = /^(apps|packages|e2e|faults|bench|scripts|docs)\/.*[.](tsx?|mjs|js|css|md)$/;
 /** Generated texts, the catalogues and this list; then folders that were not yet reworded. */
 const LEFT_OUT = [
-  /^(docs\/asvs[.]md|docs\/decisions\/README[.]md|scripts\/lib\/plain-words[.]mjs)$|\/zh[.]tsx?$/,
+  /^(docs\/asvs[.]md|docs\/decisions\/README[.]md|scripts\/lib\/plain-words[.]mjs|scripts\/check-structure[.]test[.]mjs)$|\/zh[.]tsx?$/,
   /^apps\/server\/src\/(channels|features\/(merchants|webhooks|approvals|evidence|(payout-orders|settlements|refunds)\/own))\//,
   /^apps\/web\/src\/features\/(merchants|payout-orders|settlements|refunds)\/|^apps\/sandbox\/|^e2e\/merchant-/,
 ];
@@ -55,6 +55,7 @@ export function checkPlainWords(files, limits = LIMITS) {
       }
   }
   for (const [place, rest] of Object.entries(left))
-    if (rest > 0) found.push(`${place}: ${rest} uses fewer than its limit: lower it in scripts/lib/plain-words.mjs`);
+    if (rest > 0 && [...files.keys()].some((path) => path.startsWith(place)))
+      found.push(`${place}: ${rest} uses fewer than its limit: lower it in scripts/lib/plain-words.mjs`);
   return found;
 }
