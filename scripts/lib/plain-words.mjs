@@ -34,7 +34,6 @@ const LIMITS = {
   'apps/web/src/features/reconciliation/own-transfers/': 1,
   'apps/web/src/lib/api/': 9,
   'apps/web/src/lib/session/live-token.ts': 1,
-  'docs/crypto.md': 1,
   'docs/decisions/0057-work-that-fails.md': 1,
   'docs/operations.md': 5,
   'packages/contract/src/audit.ts': 1,
