@@ -51,6 +51,7 @@ export const changeLines = {
   after: '变更后',
   content: '内容',
   none: '无',
+  all: (count: number) => `全部 ${count} 项`,
 };
 
 export const shownAs = {

@@ -36,7 +36,6 @@ export const ownPayoutsApproval = {
   fee: '手续费（元）',
   row: (no: number) => `第 ${no} 笔`,
   made: '自动编号',
-  more: (count: number) => `另有 ${count} 笔`,
   rowRefused: (no: number, reason: string) => `第 ${no} 笔：${reason}`,
 };
 

@@ -1,4 +1,5 @@
 import type { ReadPayoutFile } from '@mashang/contract/own-payouts';
+import { OWN_PAYOUTS_MAX } from '@mashang/contract/payout-orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, detailOf, propose, proposed } from '../../../test-support/arrange/arrange-approvals.ts';
 import { freezeFor, openCase } from '../../../test-support/arrange/arrange-cases.ts';
@@ -88,6 +89,13 @@ describe('payouts of a merchant by its own people', () => {
     expect((await decide(user('merchant01'), 'approve', id)).code).toBe(409);
     const after = await orders();
     expect(after.slice(before.length).map((one) => one.mch_order_no)).toEqual(['own-1', `SP${id}-2`]);
+  });
+
+  it('are all shown to who approves them, as many as one proposal may have', async () => {
+    const many = Array.from({ length: OWN_PAYOUTS_MAX }, (_, at) => payout({ amount: '1.00', mchOrderNo: `seen-${at}` }));
+    const { lines } = await detailOf(user('merchant01'), await proposed(user('merchant02'), KIND, asked(...many)));
+    expect(lines.slice(0, 2)).toMatchObject([{ after: '100' }, { after: '100.00' }]);
+    expect(lines.slice(3).map(({ after }) => after.split(' · ')[0])).toEqual(many.map((_, at) => `seen-${at}`));
   });
 
   it('wait once: the same payouts without numbers are not proposed again beside them', async () => {
