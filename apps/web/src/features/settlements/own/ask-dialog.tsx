@@ -19,7 +19,8 @@ export function AskDialog({ onClose }: { onClose(): void }): ReactNode {
       done={zh.askDialog.done}
       testId="ask-settlement"
       code={RECENT_CODE}
-      act={askForSettlement}
+      disabled={!data || data.why !== ''}
+      act={(code) => askForSettlement(data?.amount ?? '', code)}
       settled={() => void refreshOwnSettlements()}
       onClose={onClose}
     >

@@ -35,7 +35,7 @@ export const askDialog = {
   open: '申请结算',
   title: '申请结算',
   lead: '结算全部可结算余额，经机构两人审批后付到下面的账户。',
-  amount: '可结算',
+  amount: '本次结算',
   reserve: '本次留存保证金',
   confirm: '提交申请',
   done: '已申请结算，等待机构审批',
