@@ -45,6 +45,11 @@ export const cardTotals = {
   ),
 };
 
+export const proofButton = {
+  download: '下载订单凭证',
+  done: '订单凭证已下载',
+};
+
 export const changeLines = {
   item: '项目',
   before: '变更前',

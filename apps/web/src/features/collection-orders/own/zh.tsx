@@ -18,8 +18,3 @@ export const ownOrderDrawer = {
   askRefund: '申请退款',
   close: '关闭',
 };
-
-export const proofButton = {
-  download: '下载订单凭证',
-  done: '订单凭证已下载',
-};

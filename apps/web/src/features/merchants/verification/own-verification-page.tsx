@@ -92,8 +92,7 @@ function MerchantFacts({ data }: { data: OwnVerification }): ReactNode {
 
 function ApplicationPanel({ application }: { application: Application }): ReactNode {
   const { state, submittedTime, updatedTime, draft: company, documents, missing } = application;
-  const { merchantText, handedInTime, editable } = application;
-  const maySubmit = useMay('own-verification:submit');
+  const { merchantText, handedInTime } = application;
   return (
     <section className={`${controls.panel} ${controls.page}`} aria-labelledby="own-application">
       <h2 className={controls.sectionTitle} id="own-application">
@@ -109,7 +108,6 @@ function ApplicationPanel({ application }: { application: Application }): ReactN
           {zh.ownVerification.handedIn(handedInTime)}
         </p>
       ) : null}
-      {editable && maySubmit ? <OwnApplicationActions application={application} /> : null}
       {missing.length > 0 ? (
         <p className={`${controls.notice} ${controls.noticeWarn}`} role="status" data-testid="missing">
           {zh.ownVerification.missing(missing.join('；'))}
@@ -165,6 +163,7 @@ export default function OwnVerificationPage(): ReactNode {
         <h1 className={controls.pageTitle}>{zh.ownVerification.heading}</h1>
         <span className={looks.grow} />
         {data?.renewable && maySubmit ? <StartButton /> : null}
+        {data && maySubmit ? <OwnApplicationActions application={data.application} /> : null}
         <Button className={controls.btnIcon} aria-label={zh.ownVerification.refresh} onClick={() => void refetch()}>
           <Icon name="refresh" size={16} />
         </Button>

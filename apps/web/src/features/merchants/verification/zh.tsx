@@ -38,6 +38,9 @@ export const ownVerification = {
 };
 
 export const ownActions = {
+  gone: '这份资料已审核完毕，不能再修改。您填写的内容还在，请先复制再关闭。',
+  handedInMeanwhile: '这份资料已由贵司成员提交，退回之前不能修改。您填写的内容还在，请先复制再关闭。',
+  inReview: '这份资料正在审核，退回之前不能修改。您填写的内容还在，请先复制再关闭。',
   edit: '修改公司资料',
   save: '保存',
   saved: '已保存',

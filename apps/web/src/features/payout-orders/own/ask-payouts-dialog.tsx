@@ -8,6 +8,7 @@ import { useCurrentUser } from '../../../lib/session/current-user.ts';
 import { ProposeDialog } from '../../../ui/dialog/propose-dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import * as controls from '../../../ui/form/controls.module.css';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { FilePicker } from '../../../ui/upload/file-picker.tsx';
 import { proposalOf } from '../../approvals/queries.ts';
 import { judgePayoutFile } from './queries.ts';
@@ -57,6 +58,7 @@ export function AskPayoutsDialog({ onClose }: { onClose(): void }): ReactNode {
   const [read, setRead] = useState<ReadPayoutFile>();
   const [picked, setPicked] = useState<string>();
   const [skip, setSkip] = useState(false);
+  const form = useForm<object>({}, {});
   function whyWrong() {
     if (!read) return { form: texts.fileMissing };
     if (read.payouts.length === 0) return { form: texts.nothingGood };
@@ -68,6 +70,7 @@ export function AskPayoutsDialog({ onClose }: { onClose(): void }): ReactNode {
       payload={{ payouts: read?.payouts ?? [] }}
       check={whyWrong}
       dirty={read !== undefined}
+      form={form}
       {...proposal}
       onClose={onClose}
     >
@@ -86,6 +89,8 @@ export function AskPayoutsDialog({ onClose }: { onClose(): void }): ReactNode {
         onPick={(file) => {
           setPicked(file?.fileName);
           setSkip(false);
+          // What was wrong about the file before is not wrong about this one.
+          form.show({});
           if (!file) setRead(undefined);
         }}
       />

@@ -19,7 +19,7 @@ export function AskDialog({ onClose }: { onClose(): void }): ReactNode {
       done={zh.askDialog.done}
       testId="ask-settlement"
       code={RECENT_CODE}
-      disabled={!data || data.why !== ''}
+      disabled={data?.why !== ''}
       act={(code) => askForSettlement(data?.amount ?? '', code)}
       settled={() => void refreshOwnSettlements()}
       onClose={onClose}
