@@ -2,7 +2,7 @@ import type { ApprovalPayload } from '@mashang/contract/approvals';
 import type { OwnAccess } from '@mashang/contract/merchant-access';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
+import { LIVE_GAP_MS, useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { Facts } from '../../../ui/display/facts.tsx';
 import { PendingBadges } from '../../../ui/display/pending-badge.tsx';
@@ -24,9 +24,6 @@ type Doing =
   | { addresses: true }
   | { endpoint: ApprovalPayload<'merchant.endpoint'> }
   | { test: OwnAccess['endpoints'][number] };
-
-/** Pause between two loads, so that a flood of changes costs one load at a time. */
-const LIVE_GAP_MS = 500;
 
 /** Webhook addresses and the networks that calls may come from: proposed here, in force once another one approved. */
 export function AccessTab({ above }: { above: ReactNode }): ReactNode {

@@ -2,7 +2,7 @@ import type { Tone } from '@mashang/contract/states';
 import { TEST_WEBHOOK_URL, type TestDelivery, type TestMode } from '@mashang/contract/test-mode';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
+import { LIVE_GAP_MS, useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { CodedDialog, NEW_CODE } from '../../../ui/dialog/coded-dialog.tsx';
 import { Facts } from '../../../ui/display/facts.tsx';
@@ -81,9 +81,6 @@ function SetWebhookDialog({ url, after, onClose }: Setting): ReactNode {
     </CodedDialog>
   );
 }
-
-/** Pause between two loads, so that a flood of changes costs one load at a time. */
-const LIVE_GAP_MS = 500;
 
 /** 测试模式: where its webhooks go, what amounts force, and the last deliveries. */
 export function TestModeTab({ above }: { above: ReactNode }): ReactNode {

@@ -10,7 +10,7 @@ import { KYC_STATUS_NAMES, KYC_TONES } from '@mashang/contract/standing';
 import type { Tone } from '@mashang/contract/states';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
+import { LIVE_GAP_MS, useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { Facts } from '../../../ui/display/facts.tsx';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
@@ -148,9 +148,6 @@ function ApplicationPanel({ application }: { application: Application }): ReactN
     </section>
   );
 }
-
-/** Pause between two loads, so that a flood of changes costs one load at a time. */
-const LIVE_GAP_MS = 500;
 
 /** 入驻资料 of a merchant's people: how it is verified, its papers' ends, and what is missing. */
 export default function OwnVerificationPage(): ReactNode {
