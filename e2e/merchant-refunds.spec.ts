@@ -64,7 +64,7 @@ test('its finance asks for a part of an order; what is above the order is refuse
   const drawer = await openOrder(finance);
   await drawer.getByRole('button', { name: '申请退款' }).click();
   const dialog = finance.getByTestId('propose-dialog');
-  await expect(dialog.getByLabel('平台单号')).toHaveValue(order);
+  await expect(dialog.getByLabel('代收单号')).toHaveValue(order);
   await dialog.getByLabel('退款金额（元）').fill('680.01');
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog.getByText('超过可退金额：可退 680.00 元')).toBeVisible();
@@ -146,10 +146,10 @@ test('its finance cancels it, after a question, and may then ask by the order’
 
   await finance.getByRole('button', { name: '申请退款' }).click();
   const dialog = finance.getByTestId('propose-dialog');
-  await dialog.getByLabel('平台单号').fill('DS0');
+  await dialog.getByLabel('代收单号').fill('DS0');
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog.getByText('订单不存在')).toBeVisible();
-  await dialog.getByLabel('平台单号').fill(order);
+  await dialog.getByLabel('代收单号').fill(order);
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog.getByTestId('change-lines')).toContainText('680.00');
   await send(dialog);
