@@ -35,6 +35,7 @@ export const ownPayoutsApproval = {
   total: '代付总额（元）',
   fee: '手续费（元）',
   row: (no: number) => `第 ${no} 笔`,
+  yuan: (amount: string) => `${amount} 元`,
   made: '自动编号',
   rowRefused: (no: number, reason: string) => `第 ${no} 笔：${reason}`,
 };

@@ -56,9 +56,13 @@ function refuseRows(results: readonly { outcome: TriedRow['outcome']; answer: st
 }
 
 function lineOf({ mchOrderNo, beneficiaryName, beneficiaryAccount, amount }: AskedPayout, at: number) {
-  const { row, made } = zh.ownPayoutsApproval;
+  const { row, made, yuan } = zh.ownPayoutsApproval;
   const payee = `${maskName(beneficiaryName)} ${maskAccountNo(beneficiaryAccount)}`;
-  return { label: row(at + 1), before: '', after: [mchOrderNo ?? made, payee, money(parseMoney(amount))].join(' · ') };
+  return {
+    label: row(at + 1),
+    before: '',
+    after: [yuan(money(parseMoney(amount))), payee, mchOrderNo ?? made].join(' · '),
+  };
 }
 
 /**

@@ -18,7 +18,7 @@ export const ownTerms = {
   held: '其中占用',
   reserve: '保证金',
   plan: '结算计划',
-  fee: '每笔结算手续费',
+  fee: '每笔手续费',
   holdBack: '有案件或投诉时',
   heldBack: '暂缓结算',
   nextTime: '下次结算',
@@ -36,7 +36,8 @@ export const askDialog = {
   title: '申请结算',
   lead: '结算全部可结算余额，经平台两人审批后付到下面的账户。',
   amount: '本次结算',
-  reserve: '本次留存保证金',
+  fee: '手续费',
+  reserve: '留存保证金',
   confirm: '提交申请',
   done: '已申请结算，等待平台审批',
 };
