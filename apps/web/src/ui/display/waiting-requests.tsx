@@ -23,7 +23,7 @@ export function WaitingRequests({ rows, withdraw, settled }: Props): ReactNode {
   return (
     <>
       {rows.length > 0 ? (
-        <section className={controls.panel} aria-labelledby={id} data-testid="waiting-requests">
+        <section className={`${controls.panel} ${controls.page}`} aria-labelledby={id} data-testid="waiting-requests">
           <h2 className={controls.sectionTitle} id={id}>
             {zh.waitingRequests.heading(rows.length)}
           </h2>

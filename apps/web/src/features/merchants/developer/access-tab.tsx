@@ -12,13 +12,16 @@ import * as factStyles from '../../../ui/layout/facts.module.css';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
 import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
-import { usePendingOf } from '../../approvals/use-pending.ts';
+import { usePendingWhere } from '../../approvals/use-pending.ts';
 import { EndpointsSection } from '../merchant-sections.tsx';
 import { TestEndpointDialog } from '../test-endpoint-dialog.tsx';
 import { AddressesDialog } from './addresses-dialog.tsx';
 import { EndpointDialog } from './endpoint-dialog.tsx';
 import { ownAccessQuery, testOwnEndpoint } from './queries.ts';
 import * as zh from './zh.ts';
+
+/** Changes whose proposals wait here. */
+const KINDS: ReadonlySet<string> = new Set(['merchant.endpoint', 'merchant.addresses']);
 
 type Doing =
   | { addresses: true }
@@ -30,7 +33,7 @@ export function AccessTab({ above }: { above: ReactNode }): ReactNode {
   const { data, error, refetch } = useQuery(ownAccessQuery);
   useLiveRefresh(LIVE_GAP_MS, refetch, 'access');
   const mayPropose = useMay('own-access:propose');
-  const pendingOf = usePendingOf();
+  const pending = usePendingWhere(({ kind }) => KINDS.has(kind));
   const [doing, setDoing] = useState<Doing>();
   const done = () => setDoing(undefined);
   const add = () => setDoing({ endpoint: { endpointId: '', url: '', enabled: true, events: [] } });
@@ -39,7 +42,7 @@ export function AccessTab({ above }: { above: ReactNode }): ReactNode {
     <div className={controls.page}>
       <div className={controls.pageHead}>
         <h1 className={controls.pageTitle}>{zh.access.heading}</h1>
-        {data ? <PendingBadges pending={pendingOf('merchant', data.merchantId)} /> : null}
+        {data ? <PendingBadges pending={pending} /> : null}
         <span className={looks.grow} />
         {data && mayPropose ? (
           <Button kind="primary" onClick={add}>

@@ -70,7 +70,7 @@ export function SecretsSection(): ReactNode {
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState<{ secret: string }>();
   return (
-    <section aria-labelledby={id}>
+    <section className={controls.section} aria-labelledby={id}>
       <div className={controls.pageHead}>
         <h2 className={controls.sectionTitle} id={id}>
           {zh.secrets.heading}

@@ -160,7 +160,7 @@ type SectionProps = { title: string; note: string; children: ReactNode };
 function Section({ title, note, children }: SectionProps): ReactNode {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section className={controls.section} aria-labelledby={id}>
       <h2 className={controls.sectionTitle} id={id}>
         {title}
       </h2>

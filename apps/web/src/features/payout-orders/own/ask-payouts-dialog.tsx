@@ -11,6 +11,7 @@ import * as controls from '../../../ui/form/controls.module.css';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { FilePicker } from '../../../ui/upload/file-picker.tsx';
 import { proposalOf } from '../../approvals/queries.ts';
+import * as styles from './own-payouts.module.css';
 import { judgePayoutFile } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -29,17 +30,19 @@ function saveTemplate(): void {
 function Judged({ read, skip, onSkip }: { read: ReadPayoutFile; skip: boolean; onSkip(skip: boolean): void }) {
   const { payouts, refused } = read;
   return (
-    <div data-testid="judged-rows">
-      <p>{texts.good(payouts.length, groupMoney(read.total), groupMoney(read.fee))}</p>
+    <div className={styles.judged} data-testid="judged-rows">
+      <p className={controls.notice}>{texts.good(payouts.length, groupMoney(read.total), groupMoney(read.fee))}</p>
       {refused.length > 0 ? (
-        <>
-          <p>{texts.refused(refused.length)}</p>
-          <ul>
-            {refused.map(({ row, field, reason }) => (
-              <li key={row}>{texts.refusedRow(row, columnOf(field), reason)}</li>
-            ))}
-          </ul>
-        </>
+        <div className={`${controls.notice} ${controls.noticeWarn}`}>
+          <div>
+            {texts.refused(refused.length)}
+            <ul className={styles.refused}>
+              {refused.map(({ row, field, reason }) => (
+                <li key={row}>{texts.refusedRow(row, columnOf(field), reason)}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
       ) : null}
       {refused.length > 0 && payouts.length > 0 ? (
         <label className={controls.checkRow}>
