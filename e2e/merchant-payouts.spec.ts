@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { approve } from './support/approvals.ts';
@@ -57,6 +58,9 @@ test('finance sends the good rows of a file, and the administrator approves them
   await expect(judged).toContainText('第 3 行 收款账号：银行卡号校验位不正确');
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog.getByText('请确认跳过未通过的行')).toBeVisible();
+  await dialog.getByLabel('代付文件').setInputFiles(file);
+  await expect(dialog.getByText('请确认跳过未通过的行')).toHaveCount(0);
+  await expect(judged).toContainText('核对通过 2 笔');
   await dialog.getByRole('checkbox').check();
   await expectAccessible(finance);
   await sendProposal('十一月工资');
@@ -82,6 +86,12 @@ test('finance pays out once by the form', async () => {
   await approve(administrator, ADMINISTRATOR, '商户代付申请');
   await finance.reload();
   await expect(finance.locator('tr[data-row]').filter({ hasText: 'by-hand-1' })).toContainText('88.00');
+  await finance.getByRole('button', { name: 'by-hand-1' }).click();
+  const drawer = finance.getByTestId('own-payout-drawer');
+  const coming = finance.waitForEvent('download');
+  await drawer.getByRole('button', { name: '下载订单凭证' }).click();
+  const proof = JSON.parse(await readFile(await (await coming).path(), 'utf8'));
+  expect(proof).toMatchObject({ form: 'mashang-payout-proof-1', payout: { mchOrderNo: 'by-hand-1', amount: '88.00' } });
 });
 
 test('a viewer and a developer of the merchant propose none', async ({ browser }) => {

@@ -64,7 +64,7 @@ test('its finance asks for a part of an order; what is above the order is refuse
   const drawer = await openOrder(finance);
   await drawer.getByRole('button', { name: '申请退款' }).click();
   const dialog = finance.getByTestId('propose-dialog');
-  await expect(dialog.getByLabel('平台单号')).toHaveValue(order);
+  await expect(dialog.getByLabel('代收单号')).toHaveValue(order);
   await dialog.getByLabel('退款金额（元）').fill('680.01');
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog.getByText('超过可退金额：可退 680.00 元')).toBeVisible();
@@ -78,10 +78,34 @@ test('its finance asks for a part of an order; what is above the order is refuse
   await expect(dialog).toContainText('提交后须由另一人审批才会生效');
   await send(dialog);
   await finance.goto('/merchant/refunds');
-  await expect(finance.getByTestId('pending-badge')).toHaveText('商户退款申请待审批');
+  const waiting = finance.getByTestId('waiting-requests').getByRole('listitem');
+  await expect(waiting.getByTestId('pending-badge')).toHaveText('商户退款申请待审批');
+  for (const text of [order, '180.00', FINANCE, '客户退货']) await expect(waiting).toContainText(text);
   await expectAccessible(finance);
   await finance.goto('/approvals?tab=mine');
   await expect(finance.getByRole('main')).toContainText(order);
+});
+
+test('who asked withdraws it before it is approved, and asks again', async () => {
+  await admin.goto('/merchant/refunds');
+  const seen = admin.getByTestId('waiting-requests');
+  await expect(seen).toContainText('180.00');
+  await expect(seen.getByRole('button', { name: '撤回申请' })).toHaveCount(0);
+  await finance.goto('/merchant/refunds');
+  await finance.getByTestId('waiting-requests').getByRole('button', { name: '撤回申请' }).click();
+  const question = finance.getByTestId('withdraw-request');
+  await expect(question).toContainText(order);
+  await expectAccessible(finance);
+  await question.getByRole('button', { name: '确认撤回' }).click();
+  await expect(question).toBeHidden();
+  await expect(finance.getByTestId('waiting-requests')).toHaveCount(0);
+  await expect(seen).toHaveCount(0);
+  const drawer = await openOrder(finance);
+  await drawer.getByRole('button', { name: '申请退款' }).click();
+  const dialog = finance.getByTestId('propose-dialog');
+  await dialog.getByLabel('退款金额（元）').fill('180.00');
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await send(dialog);
 });
 
 test('its administrator finds it on 首页, approves it, and both see it in 退款', async () => {
@@ -122,10 +146,10 @@ test('its finance cancels it, after a question, and may then ask by the order’
 
   await finance.getByRole('button', { name: '申请退款' }).click();
   const dialog = finance.getByTestId('propose-dialog');
-  await dialog.getByLabel('平台单号').fill('DS0');
+  await dialog.getByLabel('代收单号').fill('DS0');
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog.getByText('订单不存在')).toBeVisible();
-  await dialog.getByLabel('平台单号').fill(order);
+  await dialog.getByLabel('代收单号').fill(order);
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog.getByTestId('change-lines')).toContainText('680.00');
   await send(dialog);

@@ -42,6 +42,7 @@ test('one of the merchant’s people asks for a settlement of all that is free, 
 
   await finance.getByRole('button', { name: '申请结算' }).click();
   await expect(dialog.getByRole('status').filter({ hasText: '现在不能结算' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: '提交申请' })).toBeDisabled();
   await dialog.getByRole('button', { name: '取消' }).click();
 
   const viewer = await enterServer(browser, server.url, 'merchant04');

@@ -1,36 +1,18 @@
-import { createServer, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { createMerchantClient } from '@mashang/merchant-sdk';
 import { verifyWebhook } from '@mashang/merchant-sdk/verify-webhook';
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { startOpenReceiver } from './support/merchant.ts';
 import { nextCode } from './support/people.ts';
 import { openAs, signedIn } from './support/shell.ts';
 
 const DEVELOPER = 'merchant03';
 
-type Received = { headers: IncomingHttpHeaders; body: string };
-/** Starts a receiver that keeps everything: its secret is made after its address is known. */
-async function startReceiver(): Promise<{ url: string; received: Received[]; close(): void }> {
-  const received: Received[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      received.push({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') });
-      response.writeHead(204).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/hook`, received, close: () => server.close() };
-}
-
 test('a developer makes a test key, creates an order with it, pays it on its page, and sees the webhook', async ({
   browser,
   baseURL,
 }) => {
-  const receiver = await startReceiver();
+  const receiver = await startOpenReceiver();
   const page = await openAs(browser, await signedIn(browser, DEVELOPER));
   await page.goto('/merchant/developer');
 

@@ -95,11 +95,21 @@ test('the administrator reads why, corrects a field, uploads a paper and hands i
   await expect(viewer.getByRole('button', { name: /修改公司资料|上传材料|提交补充资料/ })).toHaveCount(0);
   await viewer.context().close();
 
-  await administrator.getByRole('button', { name: '提交补充资料' }).click();
-  const handIn = administrator.getByTestId('hand-in');
+  // Another window of the same administrator hands it in while a correction is being typed here.
+  await administrator.getByRole('button', { name: '修改公司资料' }).click();
+  await company.getByLabel('注册地址').fill('上海市未保存路 3 号');
+  const other = await administrator.context().newPage();
+  await other.goto('/merchant/verification');
+  await other.getByRole('button', { name: '提交补充资料' }).click();
+  const handIn = other.getByTestId('hand-in');
   await handIn.getByLabel('补充说明').fill('已换新证');
   await handIn.getByRole('button', { name: '提交补充资料' }).click();
   await expect(handIn).toBeHidden();
+  await other.close();
+  await expect(company.getByRole('status')).toContainText('退回之前不能修改');
+  await expect(company.getByLabel('注册地址')).toHaveValue('上海市未保存路 3 号');
+  await expect(company.getByRole('button', { name: '保存' })).toBeDisabled();
+  await company.getByRole('button', { name: '取消' }).click();
   await expect(administrator.getByRole('button', { name: '修改公司资料' })).toHaveCount(0);
 });
 

@@ -77,7 +77,7 @@ test('a developer finds a webhook of an order, reads its tries, and sends it aga
   await expect(drawer.getByTestId('webhook-body')).toContainText(agtOrderNo);
   await expect(drawer.getByTestId('webhook-tries')).toContainText('HTTP 204');
   const sent = succeeded().length;
-  await drawer.getByRole('button', { name: '重新发送' }).click();
+  await drawer.getByRole('button', { name: '重发回调' }).click();
   await expect.poll(() => succeeded().length).toBeGreaterThan(sent);
   await expect(drawer.getByTestId('webhook-tries')).toContainText('第 2 次');
   // A webhook comes at least once, each time under its own id.

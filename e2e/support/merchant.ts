@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { createMerchantClient } from '@mashang/merchant-sdk';
 import { type VerifiedWebhook, verifyWebhook } from '@mashang/merchant-sdk/verify-webhook';
 
@@ -14,20 +14,24 @@ export function demoMerchant(baseUrl: string) {
   });
 }
 
+type Sent = { headers: IncomingHttpHeaders; body: string };
+type Receiver<Kept> = { url: string; received: Kept[]; close(): void };
+/** Starts a webhook receiver that keeps everything, for a secret that is made after its address is known. */
+export function startOpenReceiver(): Promise<Receiver<Sent>> {
+  return receive((sent) => sent);
+}
 /** Starts a webhook receiver that keeps the webhooks that it could verify. */
-export async function startReceiver(): Promise<{ url: string; received: VerifiedWebhook[]; close(): void }> {
-  const received: VerifiedWebhook[] = [];
+export function startReceiver(): Promise<Receiver<VerifiedWebhook>> {
+  return receive((sent) => verifyWebhook({ ...sent, secret: WEBHOOK_SECRET }));
+}
+
+async function receive<Kept>(keep: (sent: Sent) => Kept): Promise<Receiver<Kept>> {
+  const received: Kept[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
-      received.push(
-        verifyWebhook({
-          headers: request.headers,
-          body: Buffer.concat(chunks).toString('utf8'),
-          secret: WEBHOOK_SECRET,
-        }),
-      );
+      received.push(keep({ headers: request.headers, body: Buffer.concat(chunks).toString('utf8') }));
       response.writeHead(204).end();
     });
   });

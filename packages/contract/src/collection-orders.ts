@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { GATE_REASONS } from './businesses.ts';
 import { COMPLAINT_REASONS, COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from './complaints.ts';
-import { type Field, fieldSchema } from './fields.ts';
+import { type Field, fieldSchema, MCH_ORDER_NO } from './fields.ts';
 import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
 import { merchantListOf, merchantPage } from './merchant-lists.ts';
 import { currencyText, MONEY, moneyText, rateText, signedMoneyText } from './money.ts';
@@ -458,10 +458,7 @@ const url = z
   .regex(/^https?:\/\/[^\s]+$/, '网址须以 http:// 或 https:// 开头');
 /** POST /api/v1/collections */
 export const createCollectionBody = z.strictObject({
-  mchOrderNo: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,64}$/, '商户单号须为 1–64 个可见 ASCII 字符')
-    .meta({ title: '商户单号' }),
+  mchOrderNo: z.string().regex(MCH_ORDER_NO.pattern, MCH_ORDER_NO.message).meta({ title: '商户单号' }),
   product: z.string().min(1).max(32).meta({ title: '产品' }),
   amount: moneyText,
   currency: currencyText.optional().meta({ title: '币种', description: '缺省为 CNY' }),

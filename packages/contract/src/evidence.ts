@@ -3,6 +3,7 @@ import { COLLECTION_STATUSES } from './collection-orders.ts';
 import { feeTerms } from './fees.ts';
 import { CURRENCIES } from './money.ts';
 import { ownOrder, ownOrderDetail } from './own-orders.ts';
+import { ownPayout, ownPayoutDetail } from './own-payouts.ts';
 import { ownRefund } from './own-refunds.ts';
 import { HIT_STATES } from './screening.ts';
 import { KYC_STATUSES } from './standing.ts';
@@ -269,16 +270,20 @@ export const evidenceFile = evidence.extend({ key: text, signature: text });
 
 /** Format name of an order proof (订单凭证); a different format gets a different name. */
 export const ORDER_PROOF_FORM = 'mashang-order-proof-1';
+/** Who says it to whom. */
+const proofHead = {
+  madeAt: text,
+  madeBy: text,
+  institution: z.object({ legalName: text, licenceNo: text }).nullable(),
+  merchant: z.object({ mchId: text, legalName: text }),
+};
 /**
  * Content of an order proof: one order as the people of its merchant see it, confirmed by the institution. It says
  * nothing of who collected, routing, limits, screening, the ledger of others or the audit log.
  */
 const orderProof = z.object({
   form: z.literal(ORDER_PROOF_FORM),
-  madeAt: text,
-  madeBy: text,
-  institution: z.object({ legalName: text, licenceNo: text }).nullable(),
-  merchant: z.object({ mchId: text, legalName: text }),
+  ...proofHead,
   order: ownOrder.omit({ id: true }).extend({ statusName: text }),
   timeline: ownOrderDetail.shape.timeline,
   refunds: z.array(ownRefund.extend({ stateName: text })),
@@ -287,6 +292,17 @@ const orderProof = z.object({
 export type OrderProof = z.infer<typeof orderProof>;
 /** The file: its content, the signer's public key, and the signature over everything before it. */
 export const orderProofFile = orderProof.extend({ key: text, signature: text });
+/** The same about a payout: neither who paid it, nor the payer's proofs, which show the payer's account. */
+export const PAYOUT_PROOF_FORM = 'mashang-payout-proof-1';
+const payoutProof = z.object({
+  form: z.literal(PAYOUT_PROOF_FORM),
+  ...proofHead,
+  payout: ownPayout.omit({ id: true }).extend({ statusName: text }),
+  timeline: ownPayoutDetail.shape.timeline,
+  webhooks: ownPayoutDetail.shape.deliveries,
+});
+export type PayoutProof = z.infer<typeof payoutProof>;
+export const payoutProofFile = payoutProof.extend({ key: text, signature: text });
 
 /**
  * POST /api/agt/order/evidence: the file of one order; each download is in the audit log with the file's hash. POST

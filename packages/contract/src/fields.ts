@@ -44,6 +44,12 @@ export function reasonField(title: string, least = 1): Field {
 export const COUNT: Field = { title: '数量', kind: 'amount', max: 8, pattern: /^\d{1,8}$/, message: '请输入整数' };
 /** An optional whole number. */
 export const OPTIONAL_COUNT: Field = { ...COUNT, max: 7, pattern: /^\d{0,7}$/ };
+/** A number as programs write it: 1 to 64 visible ASCII characters. */
+function asciiField(title: string) {
+  return { title, max: 64, pattern: /^[\x21-\x7e]{1,64}$/, message: `${title}须为 1–64 个可见 ASCII 字符` };
+}
+export const MCH_ORDER_NO = asciiField('商户单号');
+export const BENEFICIARY_ACCOUNT = asciiField('收款账号');
 export const PERSON_NAME: Field = { title: '姓名', required: '请输入姓名', max: 64 };
 export const ID_NUMBER: Field = {
   title: '证件号码',

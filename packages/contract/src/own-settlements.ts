@@ -69,8 +69,12 @@ export const askableSettlement = z.object({
   why: z.string(),
 });
 export type AskableSettlement = z.infer<typeof askableSettlement>;
-/** POST /api/merchant/settlements/ask ⓖ: for all that can be settled. */
-export const askOwnSettlementBody = z.strictObject({ googleAuthCode: googleAuthCode.optional() });
+/** POST /api/merchant/settlements/ask ⓖ: for all that can be settled; refused where that is not `amount` any more. */
+export const askOwnSettlementBody = z.strictObject({
+  /** The amount of `askable`, as the person saw it. */
+  amount: moneyText,
+  googleAuthCode: googleAuthCode.optional(),
+});
 export type AskOwnSettlementBody = z.infer<typeof askOwnSettlementBody>;
 export const askOwnSettlementAnswer = z.object({ settlementNo: z.string() });
 export type AskOwnSettlementAnswer = z.infer<typeof askOwnSettlementAnswer>;

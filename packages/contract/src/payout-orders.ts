@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fileOfPayment, payFrom } from './bank-files.ts';
 import { NOTIFY_STATUS_NAMES, NOTIFY_STATUSES, postingRow, timelineStep } from './collection-orders.ts';
-import { type Field, fieldSchema } from './fields.ts';
+import { BENEFICIARY_ACCOUNT, type Field, fieldSchema, MCH_ORDER_NO } from './fields.ts';
 import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
 import { merchantListOf, merchantPage } from './merchant-lists.ts';
 import { currencyText, MONEY, moneyText, signedMoneyText } from './money.ts';
@@ -605,10 +605,7 @@ const url = z
   .regex(/^https?:\/\/[^\s]+$/, '网址须以 http:// 或 https:// 开头');
 /** POST /api/v1/payouts */
 export const createPayoutBody = z.strictObject({
-  mchOrderNo: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,64}$/, '商户单号须为 1–64 个可见 ASCII 字符')
-    .meta({ title: '商户单号' }),
+  mchOrderNo: z.string().regex(MCH_ORDER_NO.pattern, MCH_ORDER_NO.message).meta({ title: '商户单号' }),
   amount: moneyText,
   currency: currencyText.optional().meta({ title: '币种', description: '缺省为 CNY' }),
   payType: z
@@ -619,7 +616,7 @@ export const createPayoutBody = z.strictObject({
   beneficiaryName: z.string().trim().min(1).max(64).meta({ title: '收款人姓名' }),
   beneficiaryAccount: z
     .string()
-    .regex(/^[\x21-\x7e]{1,64}$/, '收款账号须为 1–64 个可见 ASCII 字符')
+    .regex(BENEFICIARY_ACCOUNT.pattern, BENEFICIARY_ACCOUNT.message)
     .meta({ title: '收款账号' }),
   bankName: z.string().trim().max(64).optional().meta({ title: '银行名称' }),
   remark: remark.optional(),
@@ -631,20 +628,10 @@ export const OWN_PAYOUTS_MAX = 100;
 export const OWN_PAYOUT_FILE_BYTES = 1024 * 1024;
 /** Fields of the form of one payout; the server judges them as those of the API. */
 export const OWN_PAYOUT_FIELDS = {
-  mchOrderNo: {
-    title: '商户单号',
-    max: 64,
-    pattern: /^[\x21-\x7e]{0,64}$/,
-    message: '商户单号须为 1–64 个可见 ASCII 字符',
-  },
+  mchOrderNo: { ...MCH_ORDER_NO, pattern: /^[\x21-\x7e]{0,64}$/ },
   amount: MONEY,
   beneficiaryName: { title: '收款人姓名', required: '请填写收款人姓名', max: 64 },
-  beneficiaryAccount: {
-    title: '收款账号',
-    max: 64,
-    pattern: /^[\x21-\x7e]{1,64}$/,
-    message: '收款账号须为 1–64 个可见 ASCII 字符',
-  },
+  beneficiaryAccount: BENEFICIARY_ACCOUNT,
   bankName: { title: '银行名称', max: 64 },
   remark: PAYOUT_REMARK,
 } as const satisfies Record<string, Field>;

@@ -142,7 +142,7 @@ export const refundPayload = z.strictObject({
 export type RefundPayload = z.infer<typeof refundPayload>;
 /** Fields of a refund that a merchant's people ask for. */
 export const OWN_REFUND_FIELDS = {
-  agtOrderNo: { title: '平台单号', required: '请填写平台单号', max: 40 },
+  agtOrderNo: { title: '代收单号', required: '请填写代收单号', max: 40 },
   amount: REFUND_AMOUNT,
   mchRefundNo: {
     title: '商户退款单号',
@@ -215,7 +215,7 @@ export const refundPage = pageOf(refundRow).extend({
 export type RefundPage = z.infer<typeof refundPage>;
 export const REFUND_TASK_FILTERS = listFilters({
   refundNo: { kind: 'text', title: '退款单号', max: 40, place: 'line' },
-  agtOrderNo: { kind: 'text', title: '平台单号', max: 40 },
+  agtOrderNo: { kind: 'text', title: '代收单号', max: 40 },
   dates: { kind: 'dates', title: '申请时间' },
   state: { kind: 'choices', title: '状态', names: REFUND_STATE_NAMES },
 });

@@ -45,12 +45,29 @@ export const cardTotals = {
   ),
 };
 
+export const proofButton = {
+  download: '下载订单凭证',
+  done: '订单凭证已下载',
+};
+
+export const waitingRequests = {
+  heading: (count: Shown) => `待审批的申请（${count}）`,
+  asked: (maker: Shown, time: Shown) => `${maker} 于 ${time} 提交`,
+  withdraw: '撤回申请',
+  title: '撤回申请',
+  confirm: '确认撤回',
+  keep: '不撤回',
+  done: '已撤回',
+  question: (title: Shown, subject: Shown) => `撤回${title}（${subject}）后不会再审批；如仍需要，请重新提交。`,
+};
+
 export const changeLines = {
   item: '项目',
   before: '变更前',
   after: '变更后',
   content: '内容',
   none: '无',
+  all: (count: number) => `全部 ${count} 项`,
 };
 
 export const shownAs = {

@@ -1,5 +1,6 @@
 import { endpoint } from '../endpoint.ts';
 import { evidenceAnswer, takeEvidenceBody } from '../evidence.ts';
+import { orderNoQuery } from '../payout-orders.ts';
 
 export const takeEvidenceFileCall = endpoint({
   method: 'POST',
@@ -18,6 +19,16 @@ export const takeOrderProofCall = endpoint({
   tags: ['商户中心 · 代收订单'],
   permission: 'own-evidence:take',
   body: takeEvidenceBody,
+  answer: evidenceAnswer,
+  errors: ['notFound'],
+});
+export const takePayoutProofCall = endpoint({
+  method: 'POST',
+  path: '/api/merchant/payouts/evidence',
+  summary: '下载本商户代付的订单凭证（签名文件）',
+  tags: ['商户中心 · 代付订单'],
+  permission: 'own-evidence:take',
+  body: orderNoQuery,
   answer: evidenceAnswer,
   errors: ['notFound'],
 });

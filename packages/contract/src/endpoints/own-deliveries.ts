@@ -33,6 +33,6 @@ export const resendOwnDeliveryCall = endpoint({
   permission: 'own-webhook:resend',
   body: resendOwnDeliveryBody,
   answer: resentOwn,
-  success: '已重新发送',
+  success: '已重发回调',
   errors: ['notFound'],
 });

@@ -32,6 +32,6 @@ export const resendOwnWebhooksCall = endpoint({
   permission: 'own-webhook:resend',
   body: resendOwnBody,
   answer: resentOwn,
-  success: '已重新发送',
+  success: '已重发回调',
   errors: ['notFound'],
 });

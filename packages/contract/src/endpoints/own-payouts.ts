@@ -33,7 +33,7 @@ export const resendOwnPayoutWebhooksCall = endpoint({
   permission: 'own-webhook:resend',
   body: orderNoQuery,
   answer: resentOwn,
-  success: '已重新发送',
+  success: '已重发回调',
   errors: ['notFound'],
 });
 export const readPayoutFileCall = endpoint({

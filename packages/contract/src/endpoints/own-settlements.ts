@@ -54,7 +54,7 @@ export const readAskableSettlementCall = endpoint({
 export const askOwnSettlementCall = endpoint({
   method: 'POST',
   path: '/api/merchant/settlements/ask',
-  summary: '申请结算：全部可结算余额，经机构两人审批后付款',
+  summary: '申请结算：全部可结算余额，经平台两人审批后付款',
   tags,
   permission: 'own-settlement:ask',
   twoFactor: true,

@@ -46,7 +46,7 @@ export const listOrderRefundsCall = endpoint({
   summary: '一笔订单的退款',
   tags,
   permission: 'refund:read',
-  query: z.strictObject({ agtOrderNo: z.string().min(1).max(40).meta({ title: '平台单号' }) }),
+  query: z.strictObject({ agtOrderNo: z.string().min(1).max(40).meta({ title: '代收单号' }) }),
   answer: z.array(refundRow),
   errors: [],
 });

@@ -36,7 +36,7 @@ export const resendWebhookCall = endpoint({
   permission: 'webhook:resend',
   query: orderNoQuery,
   answer: z.object({ resent: z.int() }),
-  success: '已重新发送',
+  success: '已重发回调',
   errors: ['notFound'],
 });
 export const readWebhookDeliveryCall = endpoint({

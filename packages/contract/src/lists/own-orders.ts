@@ -20,6 +20,6 @@ export const OWN_ORDER_COLUMNS = listColumns<OwnOrder>()({
   askedAmount: { title: '下单金额（元）', kind: 'money', extra: true, text: (order) => order.askedAmount },
   feeRate: { title: '费率（%）', kind: 'number', extra: true, text: (order) => order.feeRate },
   subject: { title: '商品', extra: true, text: (order) => order.subject },
-  goodsOrderNo: { title: '店铺订单号', kind: 'digits', extra: true, text: (order) => order.goodsOrderNo },
+  goodsOrderNo: { title: '电商订单号', kind: 'digits', extra: true, text: (order) => order.goodsOrderNo },
   notifyUrl: { title: '回调地址', kind: 'code', extra: true, text: (order) => order.notifyUrl },
 });

@@ -8,7 +8,7 @@ const standing = columns({
   state: { title: '状态', text: (row) => REFUND_STATE_NAMES[row.state] },
   amount: { title: '退款金额（元）', kind: 'money', text: (row) => row.amount },
   kind: { title: '类型', text: (row) => REFUND_KINDS[row.kind] },
-  agtOrderNo: { title: '平台单号', kind: 'code', text: (row) => row.agtOrderNo },
+  agtOrderNo: { title: '代收单号', kind: 'code', text: (row) => row.agtOrderNo },
 });
 const account = columns({
   bankName: { title: '开户行', text: (row) => row.bankName },

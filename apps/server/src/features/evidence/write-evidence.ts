@@ -1,5 +1,5 @@
 import { SKIP_REASONS } from '@mashang/contract/collection-orders';
-import type { Evidence, OrderProof } from '@mashang/contract/evidence';
+import type { Evidence, OrderProof, PayoutProof } from '@mashang/contract/evidence';
 import { builtInPolicy, type JurisdictionPolicy, tidyPolicy } from '@mashang/contract/jurisdictions';
 import { formatMoney } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
@@ -10,7 +10,7 @@ import type { HolderRow, LicenceRow, LimitRow, OrderRow, PlaceRow, PostingRow, P
 const reasons: Record<string, string> = SKIP_REASONS;
 
 /** The file's text: its content, the key, and the key's signature over exactly these. */
-export function signEvidence(said: Evidence | OrderProof, signer: Signer): string {
+export function signEvidence(said: Evidence | OrderProof | PayoutProof, signer: Signer): string {
   const file = { ...said, key: signer.publicKey };
   return textOf({ ...file, signature: signer.sign(textOf(file)) });
 }

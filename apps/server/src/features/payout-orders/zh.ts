@@ -35,8 +35,8 @@ export const ownPayoutsApproval = {
   total: '代付总额（元）',
   fee: '手续费（元）',
   row: (no: number) => `第 ${no} 笔`,
+  yuan: (amount: string) => `${amount} 元`,
   made: '自动编号',
-  more: (count: number) => `另有 ${count} 笔`,
   rowRefused: (no: number, reason: string) => `第 ${no} 笔：${reason}`,
 };
 

@@ -47,14 +47,17 @@ const askForRow = rowOf({
   outcome: oneOf([...ASKED, 'replay', 'nonce_reused', 'idem_mismatch']),
   answer: nullable(text),
 });
-const askOwnRow = rowOf({ outcome: oneOf(ASKED), made: nullable(text) });
+const askOwnRow = rowOf({ outcome: oneOf([...ASKED, 'sum_changed']), made: nullable(text) });
 
-/** One of a merchant's people asks for its settlement; `made` is its number. */
+/** One of a merchant's people asks for its settlement of `seen` fen; `made` is its number. */
 export async function askOwn(
   sql: Writer,
-  item: ActingPerson,
-): Promise<{ outcome: 'made' | SettlementFault; made: string | null }> {
-  return readOne(askOwnRow, sql`select outcome, made from ask_own_settlement(${provenJson(item)}::text::json)`);
+  { seen, ...item }: ActingPerson & { seen: bigint },
+): Promise<{ outcome: 'made' | 'sum_changed' | SettlementFault; made: string | null }> {
+  return readOne(
+    askOwnRow,
+    sql`select outcome, made from ask_own_settlement(${provenJson(item)}::text::json, ${seen})`,
+  );
 }
 
 /** Executes a merchant's signed request; `answer` is the same when the request is repeated. */

@@ -29,6 +29,10 @@ export const accountApproval = {
   activeFrom: (hours: Shown) => `生效 ${hours} 小时后`,
 };
 
+export const askOwnSettlement = {
+  sumChanged: '可结算金额已变化，请核对新的金额后再提交',
+};
+
 export const endApprovals = {
   wrongState: (from: Shown, to: Shown) => `该结算${from}，不能改为${to}`,
   state: '状态',

@@ -1,10 +1,11 @@
-import type {
-  ApprovalPayload,
-  ApprovalPreview,
-  DecisionAnswer,
-  OpenKindName,
-  ProposeAnswer,
-  RevealAnswer,
+import {
+  APPROVAL_STATE,
+  type ApprovalPayload,
+  type ApprovalPreview,
+  type DecisionAnswer,
+  type OpenKindName,
+  type ProposeAnswer,
+  type RevealAnswer,
 } from '@mashang/contract/approvals';
 import {
   approveApprovalCall,
@@ -64,6 +65,16 @@ export const pendingQuery = queryOptions({
   queryFn: ({ signal }) => call(listPendingApprovalsCall, { signal }),
   meta,
 });
+
+/** The newest waiting proposals of one kind, as the reader may see them. */
+export function waitingQuery(kind: OpenKindName) {
+  const query = { view: 'all', kind, state: String(APPROVAL_STATE.pending), page: '1', limit: '50' } as const;
+  return queryOptions({
+    queryKey: ['approvals', 'waiting', kind],
+    queryFn: async ({ signal }) => (await call(listApprovalPageCall, { query, signal })).list,
+    meta,
+  });
+}
 
 /** How each kind of change is approved. */
 export const approvalRulesQuery = queryOptions({

@@ -1,12 +1,12 @@
-import type { PendingApproval } from '@mashang/contract/approvals';
+import type { ApprovalRow, OpenKindName, PendingApproval } from '@mashang/contract/approvals';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
+import { LIVE_GAP_MS, useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../lib/session/current-user.ts';
-import { pendingQuery, todoCountQuery } from './queries.ts';
+import { pendingQuery, refreshApprovals, todoCountQuery, waitingQuery, withdrawApproval } from './queries.ts';
 
-const LIVE_GAP_MS = 500;
 const NONE: PendingApproval[] = [];
+const NO_ROWS: ApprovalRow[] = [];
 
 /** All waiting proposals, updated as they come and go. */
 function usePending(): PendingApproval[] {
@@ -29,6 +29,18 @@ export function usePendingOf(): PendingOf {
 /** The waiting proposals for which `isOne` is true. */
 export function usePendingWhere(isOne: (one: PendingApproval) => boolean): PendingApproval[] {
   return usePending().filter(isOne);
+}
+
+/** The waiting proposals of one kind with all that their list shows, for whoever may read approvals. */
+export function useWaiting(kind: OpenKindName): {
+  rows: readonly ApprovalRow[];
+  withdraw(id: string): Promise<unknown>;
+  settled(): void;
+} {
+  const may = useMay('approval:read');
+  const { data = NO_ROWS, refetch } = useQuery({ ...waitingQuery(kind), enabled: may });
+  useLiveRefresh(LIVE_GAP_MS, () => (may ? refetch() : Promise.resolve()), 'approval');
+  return { rows: data, withdraw: withdrawApproval, settled: () => void refreshApprovals() };
 }
 
 /** Waiting proposals about records of one kind, also about records that do not exist yet. */

@@ -147,7 +147,7 @@ export const orderColumns = {
 };
 
 export const orderDrawer = {
-  sentAgain: '回调已重新发送',
+  sentAgain: '已重发回调',
   title: '订单详情',
   sendAgain: '回调重发',
   confirm: '确认收款',

@@ -1,10 +1,9 @@
 import type { ReleaseRow } from '@mashang/contract/risk-releases';
 import { useQuery } from '@tanstack/react-query';
-import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
+import { LIVE_GAP_MS, useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../lib/session/current-user.ts';
 import { releasesQuery } from './queries.ts';
 
-const LIVE_GAP_MS = 500;
 const NONE: ReleaseRow[] = [];
 
 /** The signed-in user's approved exports, updated as approvals arrive. */

@@ -18,7 +18,7 @@ export const deliveryCard = {
 };
 
 export const logTab = {
-  sentAgain: '回调已重新发送',
+  sentAgain: '已重发回调',
   title: '回调日志',
   noun: '回调',
   resendMany: '批量重发',

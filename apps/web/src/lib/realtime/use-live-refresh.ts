@@ -3,6 +3,9 @@ import type { MerchantMatter } from '@mashang/contract/messages';
 import { useEffect, useRef } from 'react';
 import { onFrame } from './realtime.ts';
 
+/** Pause between two loads of a page, so that a flood of changes costs one load at a time. */
+export const LIVE_GAP_MS = 500;
+
 type Kind = OrderKind | MerchantMatter | 'refund' | 'application' | 'account' | 'network' | 'risk';
 
 /** Whether a frame means that data of a kind (any kind where none is named) may differ from what a page shows. */

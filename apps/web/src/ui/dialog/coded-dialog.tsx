@@ -41,6 +41,8 @@ export type CodedDialogProps<Result> = {
   /** The confirming button stops or ends something. */
   danger?: boolean;
   cancel?: string;
+  /** Nothing can be sent: what the action needs is not loaded, or forbids it. */
+  disabled?: boolean;
   /** Whether anything was typed, and the name of what would be lost. */
   dirty?: boolean;
   dirtyText?: string;
@@ -92,7 +94,7 @@ export function CodedDialog<Result>(props: CodedDialogProps<Result>): ReactNode 
   );
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    if (send.isPending) return;
+    if (send.isPending || props.disabled) return;
     const typed = code ? codeOf(event.currentTarget) : '';
     const wrong = {
       ...props.check?.(),
@@ -119,6 +121,7 @@ export function CodedDialog<Result>(props: CodedDialogProps<Result>): ReactNode 
             type="submit"
             form={formId}
             busy={send.isPending}
+            disabled={props.disabled}
           >
             {button}
           </Button>

@@ -74,13 +74,13 @@ export function ProposeDialog<Payload>(props: Props<Payload>): ReactNode {
   });
   useDirtyForm(!send.isSuccess && (form.dirty || why.dirty || (props.dirty ?? false)), zh.proposeDialog.dirty(title));
   const children = typeof props.children === 'function' ? props.children(form.errors) : props.children;
-  // Children that are given no errors show none of a row, and without a form none at all.
+  // Children that are given no errors show those of their form's own fields, and none of a row.
   const unseen = Object.entries(form.errors).find(
     ([name, reason]) =>
       reason &&
       typeof props.children !== 'function' &&
       !OF_LAST_STEP.has(name) &&
-      (!props.form || ROW_FIELD.test(name)),
+      (ROW_FIELD.test(name) || !(name in form.values)),
   )?.[1];
   const busy = look.isPending || send.isPending;
   function submit(event: FormEvent<HTMLFormElement>): void {

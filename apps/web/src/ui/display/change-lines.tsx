@@ -6,8 +6,22 @@ import * as styles from './change-lines.module.css';
 /** One changed value; `before` is empty for a new one. */
 export type ChangeLine = { label: string; before: string; after: string };
 
+/** A longer list scrolls by itself, so that what follows it stays within reach. */
+const MOST_UNSCROLLED = 16;
+
 /** Values before and after, side by side where there is space; a list of new values has no column `before`. */
 export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }): ReactNode {
+  const table = <ChangeTable lines={lines} />;
+  if (lines.length <= MOST_UNSCROLLED) return table;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls only what it can focus
+    <section className={styles.scrolled} aria-label={zh.changeLines.all(lines.length)} tabIndex={0}>
+      {table}
+    </section>
+  );
+}
+
+function ChangeTable({ lines }: { lines: readonly ChangeLine[] }): ReactNode {
   const hasBefore = lines.some(({ before }) => before !== '');
   return (
     <table className={styles.changes} data-before={hasBefore} data-testid="change-lines">

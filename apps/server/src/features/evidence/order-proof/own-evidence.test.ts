@@ -1,7 +1,15 @@
-import { type EvidenceAnswer, orderProofFile } from '@mashang/contract/evidence';
+import { type EvidenceAnswer, orderProofFile, payoutProofFile } from '@mashang/contract/evidence';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterMerchantPeople } from '../../../test-support/arrange/arrange-merchant-people.ts';
 import { rotateOnly } from '../../../test-support/arrange/arrange-network.ts';
+import {
+  acceptByTwo,
+  CARD,
+  claimed,
+  fundMerchant,
+  listPayout,
+  pay,
+} from '../../../test-support/arrange/arrange-payouts.ts';
 import { refundByTwo } from '../../../test-support/arrange/arrange-refunds.ts';
 import { createOrder } from '../../../test-support/call-merchant.ts';
 import { insertSession, signInUser, type TestUser } from '../../../test-support/sign-in-user.ts';
@@ -78,5 +86,42 @@ describe('the order proof of a merchant', () => {
     expect((await take('other', order)).code).toBe(404);
     expect((await take('merchant01', 'DS0')).code).toBe(404);
     expect((await user('merchant01').post('/api/agt/order/evidence', { agtOrderNo: order })).code).toBe(403);
+  });
+});
+
+describe('the order proof of a payout', () => {
+  const takePayout = (name: string, orderNo: string) => user(name).post('/api/merchant/payouts/evidence', { orderNo });
+  let payout: string;
+
+  it('says that it was paid, to whom as its page does, and nothing of who paid', async () => {
+    await fundMerchant(server, 100_000_000n);
+    const made = await listPayout(server, { amount: '88.00', beneficiaryName: '王小明' });
+    payout = made.orderNo;
+    const claimNo = await claimed(user('agent02'), made.id);
+    expect(await pay(user('agent02'), claimNo)).toMatchObject({ code: 200 });
+    expect(await acceptByTwo(server, user('admin01'), payout)).toMatchObject({ code: 200 });
+    const answer = await takePayout('merchant02', payout);
+    expect(answer).toMatchObject({ code: 200, data: { name: `order-${payout}.json` } });
+    const { text, sha256 } = answer.data as EvidenceAnswer;
+    const proof = payoutProofFile.parse(JSON.parse(text));
+    expect(proof).toMatchObject({
+      merchant: { mchId: 'M1001' },
+      payout: { orderNo: payout, amount: '88.00', userName: '王*明', status: 2 },
+    });
+    expect(proof.payout.finishTime).not.toBe('');
+    for (const hidden of [CARD, '王小明', 'agent02', 'admin01', claimNo, '/files/']) expect(text).not.toContain(hidden);
+    expect(proveOrderProof(Buffer.from(text))).toMatchObject({ agtOrderNo: payout, broken: [] });
+    const altered = Buffer.from(text.replace('"88.00"', '"89.00"'));
+    expect(proveOrderProof(altered)?.broken.join()).toContain('文件已被改动');
+    const [row] = await server.owner`
+      select actor_name as who, subject_kind as kind, after from audit_log
+      where action = 'order-proof.take' and subject_id = ${payout}`;
+    expect(row).toMatchObject({ who: 'merchant02', kind: 'payout-order', after: { fingerprint: sha256 } });
+  });
+
+  it('is taken by nobody who may not take one of an order, and of no other merchant', async () => {
+    for (const name of ['merchant03', 'merchant04', 'admin01'])
+      expect((await takePayout(name, payout)).code, name).toBe(403);
+    expect((await takePayout('other', payout)).code).toBe(404);
   });
 });

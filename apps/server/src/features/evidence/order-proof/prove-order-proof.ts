@@ -1,4 +1,4 @@
-import { orderProofFile } from '@mashang/contract/evidence';
+import { orderProofFile, payoutProofFile } from '@mashang/contract/evidence';
 import { sha256Hex } from '../../../platform/security/crypto.ts';
 import { decode, isSigned, parse } from '../signed-file.ts';
 import { both } from '../two-languages.ts';
@@ -6,6 +6,7 @@ import * as zh from '../zh.ts';
 
 /** The result of checking an order proof by itself. `broken` is empty if its key signed every byte. */
 type CheckedProof = {
+  /** Number of the collection order or payout. */
   agtOrderNo: string;
   madeAt: string;
   madeBy: string;
@@ -18,11 +19,12 @@ type CheckedProof = {
 export function proveOrderProof(bytes: Uint8Array): CheckedProof | null {
   const text = decode(bytes);
   const written = parse(text);
-  const parsed = orderProofFile.safeParse(written);
-  if (!parsed.success) return null;
-  const { order, madeAt, madeBy, key } = parsed.data;
-  const broken = isSigned(text, written as object, parsed.data)
+  const file = orderProofFile.safeParse(written).data ?? payoutProofFile.safeParse(written).data;
+  if (!file) return null;
+  const { madeAt, madeBy, key } = file;
+  const agtOrderNo = 'order' in file ? file.order.agtOrderNo : file.payout.orderNo;
+  const broken = isSigned(text, written as object, file)
     ? []
     : [both(zh.proveEvidence.signatureDiffers, 'the signature is not over this content: the file was altered')];
-  return { agtOrderNo: order.agtOrderNo, madeAt, madeBy, key, fingerprint: sha256Hex(Buffer.from(bytes)), broken };
+  return { agtOrderNo, madeAt, madeBy, key, fingerprint: sha256Hex(Buffer.from(bytes)), broken };
 }

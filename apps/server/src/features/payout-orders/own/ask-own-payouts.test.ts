@@ -1,4 +1,5 @@
 import type { ReadPayoutFile } from '@mashang/contract/own-payouts';
+import { OWN_PAYOUTS_MAX } from '@mashang/contract/payout-orders';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { decide, detailOf, propose, proposed } from '../../../test-support/arrange/arrange-approvals.ts';
 import { freezeFor, openCase } from '../../../test-support/arrange/arrange-cases.ts';
@@ -82,12 +83,21 @@ describe('payouts of a merchant by its own people', () => {
     expect((await decide(user('admin01'), 'approve', id)).code).toBe(403);
     const { lines } = await detailOf(user('merchant01'), id);
     expect(lines.slice(0, 3)).toMatchObject([{ after: '2' }, { after: '150.50' }, { after: expect.any(String) }]);
-    expect(lines[3]?.after).toMatch(/^own-1 · 欧[*]+明 6222[\d*]+ · 100[.]00$/);
+    expect(lines[3]?.after).toMatch(/^100[.]00 元 · 欧[*]+明 6222[\d*]+ · own-1$/);
     expect(JSON.stringify(lines)).not.toContain(account);
     expect(await decide(user('merchant01'), 'approve', id)).toMatchObject({ code: 200, data: { state: 1 } });
     expect((await decide(user('merchant01'), 'approve', id)).code).toBe(409);
     const after = await orders();
     expect(after.slice(before.length).map((one) => one.mch_order_no)).toEqual(['own-1', `SP${id}-2`]);
+  });
+
+  it('are all shown to who approves them, as many as one proposal may have', async () => {
+    const many = Array.from({ length: OWN_PAYOUTS_MAX }, (_, at) =>
+      payout({ amount: '1.00', mchOrderNo: `seen-${at}` }),
+    );
+    const { lines } = await detailOf(user('merchant01'), await proposed(user('merchant02'), KIND, asked(...many)));
+    expect(lines.slice(0, 2)).toMatchObject([{ after: '100' }, { after: '100.00' }]);
+    expect(lines.slice(3).map(({ after }) => after.split(' · ').at(-1))).toEqual(many.map((_, at) => `seen-${at}`));
   });
 
   it('wait once: the same payouts without numbers are not proposed again beside them', async () => {

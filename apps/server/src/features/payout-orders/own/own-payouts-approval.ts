@@ -15,8 +15,6 @@ import { createApprovedPayouts, type TriedRow, tryPayouts } from './ask-own-payo
 
 /** What the second person decides on. Another fee voids the proposal. */
 type State = { count: string; total: string; fee: string };
-/** So many payouts are shown one by one. */
-const SHOWN = 10;
 
 const money = (fen: bigint) => groupMoney(formatMoney(fen));
 
@@ -58,9 +56,13 @@ function refuseRows(results: readonly { outcome: TriedRow['outcome']; answer: st
 }
 
 function lineOf({ mchOrderNo, beneficiaryName, beneficiaryAccount, amount }: AskedPayout, at: number) {
-  const { row, made } = zh.ownPayoutsApproval;
+  const { row, made, yuan } = zh.ownPayoutsApproval;
   const payee = `${maskName(beneficiaryName)} ${maskAccountNo(beneficiaryAccount)}`;
-  return { label: row(at + 1), before: '', after: [mchOrderNo ?? made, payee, money(parseMoney(amount))].join(' · ') };
+  return {
+    label: row(at + 1),
+    before: '',
+    after: [yuan(money(parseMoney(amount))), payee, mchOrderNo ?? made].join(' · '),
+  };
 }
 
 /**
@@ -90,10 +92,7 @@ export const ownPayoutsApproval: ApprovalKind<OwnPayoutsPayload, State> = {
     { label: zh.ownPayoutsApproval.count, before: '', after: count },
     { label: zh.ownPayoutsApproval.total, before: '', after: total },
     { label: zh.ownPayoutsApproval.fee, before: '', after: fee },
-    ...payouts.slice(0, SHOWN).map(lineOf),
-    ...(payouts.length > SHOWN
-      ? [{ label: '…', before: '', after: zh.ownPayoutsApproval.more(payouts.length - SHOWN) }]
-      : []),
+    ...payouts.map(lineOf),
   ],
   async apply(ctx, { id, subjectId, payload }) {
     const merchant = await requireMerchant(ctx, subjectId);

@@ -3,6 +3,7 @@ import type { OwnPayout, OwnPayoutDetail, OwnPayoutPage, OwnPayoutQuery } from '
 import { TOTAL_CAP } from '@mashang/contract/paging';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import { PAYOUT_FACTS } from '@mashang/contract/payout-orders';
+import type { Tx } from '../../../platform/database/db.ts';
 import { cursorAfter } from '../../../platform/database/statements/db-paging.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
@@ -49,23 +50,25 @@ export async function pageOfOwnPayouts(ctx: Ctx, query: OwnPayoutQuery) {
   return { list: rows.map(viewOwn), nextCursor: cursorAfter(rows, { ...query, sort: '-createTime' }) };
 }
 
-/** One payout of the reader's own merchant, with its timeline and its webhooks. Throws 404 for everybody else's. */
+/** Public entry: one payout of the bound merchant, with timeline and webhooks. Throws 404 for everybody else's. */
+export async function ownPayoutOf(tx: Tx, actor: Ctx['actor'], orderNo: string): Promise<OwnPayoutDetail> {
+  const row = await findOwn(tx, orderNo);
+  if (!row) throw new BusinessError('notFound', zh.faults.orderMissing);
+  const [steps, deliveries] = await Promise.all([listOwnSteps(tx, row.id), deliveriesOfOrder(tx, row.id)]);
+  return {
+    order: viewOwn(row),
+    timeline: [
+      { time: row.createTime, title: zh.ownPayouts.created, detail: '', actor: '' },
+      // Who acted and with which data is the institution's: the login may not even read those columns.
+      ...steps.map((step) => viewStep({ ...step, actor: '', mine: false, data: null }, actor)),
+    ].map((step) => ({ ...step, actor: '' })),
+    deliveries,
+  };
+}
+
+/** One payout of the reader's own merchant. Throws 404 for everybody else's. */
 export async function readOwnPayout(ctx: Ctx, { orderNo }: { orderNo: string }): Promise<OwnPayoutDetail> {
-  const { actor } = ctx;
-  allow(actor, 'own-payout:read');
-  const { merchantId } = merchantOf(actor);
-  return ctx.platform.db.asMerchant(merchantId, async (tx) => {
-    const row = await findOwn(tx, orderNo);
-    if (!row) throw new BusinessError('notFound', zh.faults.orderMissing);
-    const [steps, deliveries] = await Promise.all([listOwnSteps(tx, row.id), deliveriesOfOrder(tx, row.id)]);
-    return {
-      order: viewOwn(row),
-      timeline: [
-        { time: row.createTime, title: zh.ownPayouts.created, detail: '', actor: '' },
-        // Who acted and with which data is the institution's: the login may not even read those columns.
-        ...steps.map((step) => viewStep({ ...step, actor: '', mine: false, data: null }, actor)),
-      ].map((step) => ({ ...step, actor: '' })),
-      deliveries,
-    };
-  });
+  allow(ctx.actor, 'own-payout:read');
+  const { merchantId } = merchantOf(ctx.actor);
+  return ctx.platform.db.asMerchant(merchantId, (tx) => ownPayoutOf(tx, ctx.actor, orderNo));
 }

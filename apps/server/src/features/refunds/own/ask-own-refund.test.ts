@@ -144,7 +144,7 @@ describe('a refund that a merchant’s people ask for', () => {
     const above = [{ field: 'payload.amount', reason: `超过可退金额：可退 ${yuan}.00 元` }];
     expect(await refused(order, { amount: `${yuan}.01` })).toEqual([400, above]);
     expect(await refused(order, { amount: '0.00' })).toMatchObject([400, [{ field: 'payload.amount' }]]);
-    expect(await refused('', {})).toMatchObject([400, [{ field: 'payload.agtOrderNo', reason: '请填写平台单号' }]]);
+    expect(await refused('', {})).toMatchObject([400, [{ field: 'payload.agtOrderNo', reason: '请填写代收单号' }]]);
     const { agtOrderNo: open } = await createOrder(server, { amount: '77.00' });
     expect(await refused(open)).toEqual([409, [{ field: 'payload.agtOrderNo', reason: '订单等待支付，不能退款' }]]);
     await freeze(true);

@@ -30,7 +30,12 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const askable = async () => (await user('sfinance').get('/api/merchant/settlements/askable')).data as AskableSettlement;
-const ask = (name: string) => user(name).post('/api/merchant/settlements/ask', { googleAuthCode: user(name).code() });
+const ask = (name: string, amount = '0.00') =>
+  user(name).post('/api/merchant/settlements/ask', { amount, googleAuthCode: user(name).code() });
+async function createPaid(amount: string): Promise<void> {
+  const { agtOrderNo } = await createOrder(server, { product: 'auto', amount });
+  await notifyChannel(server, noticeOf(agtOrderNo, amount));
+}
 const askByProgram = () => callMerchant(server, { method: 'POST', path: '/api/v1/settlements', body: {} });
 
 describe('a merchant’s people ask for a settlement', () => {
@@ -46,16 +51,23 @@ describe('a merchant’s people ask for a settlement', () => {
   });
 
   it('of all that is free, and two at once make one', async () => {
-    const { agtOrderNo } = await createOrder(server, { product: 'auto', amount: '1000.00' });
-    await notifyChannel(server, noticeOf(agtOrderNo, '1000.00'));
+    await createPaid('1000.00');
     const offered = await askable();
     expect(offered).toMatchObject({ why: '', fee: '2.00', reserve: '100.00' });
     expect(offered.accountNo).toContain('*');
-    const answers = await Promise.all([ask('sfinance'), ask('sadmin')]);
+    await createPaid('10.00');
+    const changed = await ask('sfinance', offered.amount);
+    expect(changed).toMatchObject({ code: 409, data: [{ field: 'amount', reason: changed.msg }] });
+    expect(changed.msg).toContain('可结算金额已变化');
+    const settled = await server.owner`select from settlement where state = 'made'`;
+    expect(settled).toHaveLength(0);
+    const now = await askable();
+    expect(now.amount).not.toBe(offered.amount);
+    const answers = await Promise.all([ask('sfinance', now.amount), ask('sadmin', now.amount)]);
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409]);
     const { list } = (await user('sviewer').get('/api/merchant/settlements')).data as OwnSettlementPage;
     expect(list).toHaveLength(1);
-    expect(list[0]).toMatchObject({ state: 'made', amount: offered.amount, fee: '2.00', reserve: '100.00' });
+    expect(list[0]).toMatchObject({ state: 'made', amount: now.amount, fee: '2.00', reserve: '101.00' });
     expect((await askable()).why).not.toBe('');
     expect((await askByProgram()).status).toBe(409);
     const [row] = await server.owner`
@@ -78,7 +90,7 @@ describe('a merchant’s people ask for a settlement', () => {
   });
 
   it('for nobody else: the merchant is the person’s own', async () => {
-    const forged = { merchantId: '1', googleAuthCode: user('sadmin').code() };
+    const forged = { merchantId: '1', amount: '1.00', googleAuthCode: user('sadmin').code() };
     expect((await user('sadmin').post('/api/merchant/settlements/ask', forged)).code).toBe(400);
   });
 });

@@ -2,7 +2,6 @@ import { COLLECTION_FACTS, stands } from '@mashang/contract/collection-orders';
 import { OWN_ORDER_COLUMNS } from '@mashang/contract/lists/own-orders';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useState } from 'react';
-import { saveText } from '../../../lib/api/save-text.ts';
 import { showToast } from '../../../lib/faults/toast.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
@@ -12,6 +11,7 @@ import { MoneyText, YuanText } from '../../../ui/display/money-text.tsx';
 import { OrderDeliveries } from '../../../ui/display/order-deliveries.tsx';
 import { OrderTimeline } from '../../../ui/display/order-history.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import { ProofButton } from '../../../ui/form/proof-button.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
 import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
@@ -29,22 +29,6 @@ export type OwnOrderDrawerProps = {
   AskRefund: ComponentType<{ agtOrderNo: string; onClose(): void }>;
   onClose(): void;
 };
-
-/** Saves the order proof (订单凭证) of an own order as a file. */
-function ProofButton({ agtOrderNo }: { agtOrderNo: string }): ReactNode {
-  const take = useMutation({
-    mutationFn: () => takeOrderProof(agtOrderNo),
-    onSuccess: (file) => {
-      saveText(file);
-      showToast('success', zh.proofButton.done);
-    },
-  });
-  return (
-    <Button busy={take.isPending} onClick={() => take.mutate()}>
-      {zh.proofButton.download}
-    </Button>
-  );
-}
 
 /** One own order in full: facts, timeline, and its webhooks, which may be sent again. */
 export function OwnOrderDrawer({ agtOrderNo, AskRefund, onClose }: OwnOrderDrawerProps): ReactNode {
@@ -72,7 +56,7 @@ export function OwnOrderDrawer({ agtOrderNo, AskRefund, onClose }: OwnOrderDrawe
       onClose={onClose}
       footer={
         <>
-          {order && mayProve ? <ProofButton agtOrderNo={agtOrderNo} /> : null}
+          {order && mayProve ? <ProofButton take={() => takeOrderProof(agtOrderNo)} /> : null}
           {order && mayAsk && stands(order.status) ? (
             <Button onClick={() => setAsking(true)}>{zh.ownOrderDrawer.askRefund}</Button>
           ) : null}

@@ -3,7 +3,7 @@ import type { OwnOrder } from '@mashang/contract/own-orders';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useListState } from '../../../lib/list/use-list-state.ts';
-import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
+import { LIVE_GAP_MS, useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { Copyable } from '../../../ui/display/copyable.tsx';
 import * as controls from '../../../ui/form/controls.module.css';
 import * as looks from '../../../ui/layout/looks.module.css';
@@ -50,9 +50,6 @@ function ownColumns(onOpen: (agtOrderNo: string) => void): ListedColumn<OwnOrder
     subject: { wrap: true },
   });
 }
-
-/** Pause between two loads, so that a flood of changes costs one load at a time. */
-const LIVE_GAP_MS = 500;
 
 /** 代收订单 of a merchant's people. */
 export function OwnOrdersPage({ AskRefund }: Pick<OwnOrderDrawerProps, 'AskRefund'>): ReactNode {

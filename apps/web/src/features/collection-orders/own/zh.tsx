@@ -14,12 +14,7 @@ export const ownOrderDrawer = {
   title: '代收订单详情',
   amount: (amount: ReactNode) => <>{amount} 元</>,
   sendAgain: '重发回调',
-  sentAgain: '回调已重新发送',
+  sentAgain: '已重发回调',
   askRefund: '申请退款',
   close: '关闭',
-};
-
-export const proofButton = {
-  download: '下载订单凭证',
-  done: '订单凭证已下载',
 };

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
+import { LIVE_GAP_MS, useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
@@ -9,8 +9,6 @@ import { applicationQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import { ApplicationEditor } from './application-editor.tsx';
 import { ApplicationReview } from './application-review.tsx';
-
-const LIVE_GAP_MS = 500;
 
 /** One application: editable while it is open, read-only afterwards. */
 export function ApplicationDrawer({ id, onClose }: { id: string; onClose(): void }): ReactNode {

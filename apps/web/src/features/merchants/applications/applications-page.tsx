@@ -8,7 +8,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useListState } from '../../../lib/list/use-list-state.ts';
-import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
+import { LIVE_GAP_MS, useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { Dash } from '../../../ui/display/facts.tsx';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
@@ -24,8 +24,6 @@ import { ApplicationDrawer } from './application-drawer.tsx';
 import { APPLICATION_LIST } from './application-list.ts';
 import { kindText } from './application-words.ts';
 import { StartDialog } from './start-dialog.tsx';
-
-const LIVE_GAP_MS = 500;
 
 function rowKey(row: MerchantApplication): string {
   return row.id;

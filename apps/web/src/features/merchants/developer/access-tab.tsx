@@ -2,7 +2,7 @@ import type { ApprovalPayload } from '@mashang/contract/approvals';
 import type { OwnAccess } from '@mashang/contract/merchant-access';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
+import { LIVE_GAP_MS, useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { Facts } from '../../../ui/display/facts.tsx';
 import { PendingBadges } from '../../../ui/display/pending-badge.tsx';
@@ -12,7 +12,7 @@ import * as factStyles from '../../../ui/layout/facts.module.css';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
 import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
-import { usePendingOf } from '../../approvals/use-pending.ts';
+import { usePendingWhere } from '../../approvals/use-pending.ts';
 import { EndpointsSection } from '../merchant-sections.tsx';
 import { TestEndpointDialog } from '../test-endpoint-dialog.tsx';
 import { AddressesDialog } from './addresses-dialog.tsx';
@@ -20,20 +20,20 @@ import { EndpointDialog } from './endpoint-dialog.tsx';
 import { ownAccessQuery, testOwnEndpoint } from './queries.ts';
 import * as zh from './zh.ts';
 
+/** Changes whose proposals wait here. */
+const KINDS: ReadonlySet<string> = new Set(['merchant.endpoint', 'merchant.addresses']);
+
 type Doing =
   | { addresses: true }
   | { endpoint: ApprovalPayload<'merchant.endpoint'> }
   | { test: OwnAccess['endpoints'][number] };
-
-/** Pause between two loads, so that a flood of changes costs one load at a time. */
-const LIVE_GAP_MS = 500;
 
 /** Webhook addresses and the networks that calls may come from: proposed here, in force once another one approved. */
 export function AccessTab({ above }: { above: ReactNode }): ReactNode {
   const { data, error, refetch } = useQuery(ownAccessQuery);
   useLiveRefresh(LIVE_GAP_MS, refetch, 'access');
   const mayPropose = useMay('own-access:propose');
-  const pendingOf = usePendingOf();
+  const pending = usePendingWhere(({ kind }) => KINDS.has(kind));
   const [doing, setDoing] = useState<Doing>();
   const done = () => setDoing(undefined);
   const add = () => setDoing({ endpoint: { endpointId: '', url: '', enabled: true, events: [] } });
@@ -42,7 +42,7 @@ export function AccessTab({ above }: { above: ReactNode }): ReactNode {
     <div className={controls.page}>
       <div className={controls.pageHead}>
         <h1 className={controls.pageTitle}>{zh.access.heading}</h1>
-        {data ? <PendingBadges pending={pendingOf('merchant', data.merchantId)} /> : null}
+        {data ? <PendingBadges pending={pending} /> : null}
         <span className={looks.grow} />
         {data && mayPropose ? (
           <Button kind="primary" onClick={add}>

@@ -2,7 +2,7 @@ import { KEY_SCOPES, KEY_STATES, type KeyState, type MadeKey, type OwnKey } from
 import type { Tone } from '@mashang/contract/states';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
+import { LIVE_GAP_MS, useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { Copyable } from '../../../ui/display/copyable.tsx';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
@@ -78,9 +78,6 @@ function keyColumns(revoke: ((key: OwnKey) => void) | undefined): Column<OwnKey>
     });
   return columns;
 }
-
-/** Pause between two loads, so that a flood of changes costs one load at a time. */
-const LIVE_GAP_MS = 500;
 
 /** The keys of the reader's merchant: made, shown once and revoked here. */
 export function KeysTab({ above }: { above: ReactNode }): ReactNode {

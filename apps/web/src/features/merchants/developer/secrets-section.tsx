@@ -2,7 +2,7 @@ import type { OwnWebhookSecret } from '@mashang/contract/merchant-keys';
 import type { Tone } from '@mashang/contract/states';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
+import { LIVE_GAP_MS, useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { CodedDialog, NEW_CODE } from '../../../ui/dialog/coded-dialog.tsx';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
@@ -61,9 +61,6 @@ function MakeSecretDialog({ after, onClose }: Making): ReactNode {
   );
 }
 
-/** Pause between two loads, so that a flood of changes costs one load at a time. */
-const LIVE_GAP_MS = 500;
-
 /** The secrets that sign webhooks: made and shown once here. */
 export function SecretsSection(): ReactNode {
   const id = useId();
@@ -73,7 +70,7 @@ export function SecretsSection(): ReactNode {
   const [making, setMaking] = useState(false);
   const [made, setMade] = useState<{ secret: string }>();
   return (
-    <section aria-labelledby={id}>
+    <section className={controls.section} aria-labelledby={id}>
       <div className={controls.pageHead}>
         <h2 className={controls.sectionTitle} id={id}>
           {zh.secrets.heading}

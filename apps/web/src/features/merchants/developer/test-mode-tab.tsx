@@ -2,7 +2,7 @@ import type { Tone } from '@mashang/contract/states';
 import { TEST_WEBHOOK_URL, type TestDelivery, type TestMode } from '@mashang/contract/test-mode';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
-import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
+import { LIVE_GAP_MS, useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { CodedDialog, NEW_CODE } from '../../../ui/dialog/coded-dialog.tsx';
 import { Facts } from '../../../ui/display/facts.tsx';
@@ -82,9 +82,6 @@ function SetWebhookDialog({ url, after, onClose }: Setting): ReactNode {
   );
 }
 
-/** Pause between two loads, so that a flood of changes costs one load at a time. */
-const LIVE_GAP_MS = 500;
-
 /** 测试模式: where its webhooks go, what amounts force, and the last deliveries. */
 export function TestModeTab({ above }: { above: ReactNode }): ReactNode {
   const { data, error, refetch } = useQuery(testModeQuery);
@@ -163,7 +160,7 @@ type SectionProps = { title: string; note: string; children: ReactNode };
 function Section({ title, note, children }: SectionProps): ReactNode {
   const id = useId();
   return (
-    <section aria-labelledby={id}>
+    <section className={controls.section} aria-labelledby={id}>
       <h2 className={controls.sectionTitle} id={id}>
         {title}
       </h2>

@@ -58,7 +58,7 @@ export const products = {
   heading: '可用产品',
   note: '下单时 product 填写产品代码。限额、时段与费率与 GET /api/v1/products 相同。',
   empty: '还没有可用的产品',
-  hint: '运营为本商户设定费率后，产品会出现在这里。',
+  hint: '平台为本商户设定费率后，产品会出现在这里。',
 };
 
 export const productColumns = {
@@ -161,7 +161,7 @@ export const testMode = {
 
 export const access = {
   heading: '回调与白名单',
-  note: '地址与白名单的变更由本商户两人办理：一人发起，另一人审批；没有第二人时由运营审批。新地址审批后为待测试：在列表中点按“测试”，应答 2xx 后才启用。',
+  note: '地址与白名单的变更由本商户两人办理：一人发起，另一人审批；没有第二人时由平台审批。新地址审批后为待测试：在列表中点按“测试”，应答 2xx 后才启用。',
   addEndpoint: '新增回调地址',
   networks: '地址白名单',
   anywhere: '不限',
@@ -175,8 +175,8 @@ export const deliveries = {
   emptyTitle: '还没有回调',
   emptyHint: '订单、退款与结算有结果后，发往回调地址的通知会记录在这里。',
   drawer: '回调详情',
-  sendAgain: '重新发送',
-  sentAgain: '回调已重新发送',
+  sendAgain: '重发回调',
+  sentAgain: '已重发回调',
   close: '关闭',
 };
 

@@ -20,16 +20,23 @@ import {
 import * as zh from './zh.tsx';
 
 type Application = NonNullable<OwnVerification['application']>;
-type Props = { application: Application; onClose(): void };
+type Props = {
+  application: Application;
+  /** Why the application cannot be changed any more; empty while it can. */
+  why: string;
+  onClose(): void;
+};
 const settled = () => void refreshOwnVerification();
 
-/** The application as it was when the dialog opened: what changed meanwhile is refused, not overwritten. */
-function useOpened(application: Application): Application {
-  return useState(application)[0];
+function Why({ why }: Pick<Props, 'why'>): ReactNode {
+  return why ? (
+    <p className={`${controls.notice} ${controls.noticeWarn}`} role="status">
+      {why}
+    </p>
+  ) : null;
 }
 
-function EditDialog({ application: now, onClose }: Props): ReactNode {
-  const application = useOpened(now);
+function EditDialog({ application, why, onClose }: Props): ReactNode {
   const form = useForm(APPLICATION_FIELDS, () => application.draft);
   return (
     <CodedDialog
@@ -39,16 +46,18 @@ function EditDialog({ application: now, onClose }: Props): ReactNode {
       testId="own-company"
       width={860}
       form={form}
+      disabled={why !== ''}
       act={() => saveOwnApplication(application, form.sent)}
       settled={settled}
       onClose={onClose}
     >
+      <Why why={why} />
       <CompanyFields form={form} />
     </CodedDialog>
   );
 }
 
-function PaperDialog({ application, onClose }: Props): ReactNode {
+function PaperDialog({ application, why, onClose }: Props): ReactNode {
   const form = useForm({}, { kind: MERCHANT_DOCUMENTS[0] as (typeof MERCHANT_DOCUMENTS)[number], expiresOn: '' });
   const { kind, expiresOn } = form.values;
   return (
@@ -58,6 +67,7 @@ function PaperDialog({ application, onClose }: Props): ReactNode {
       onClose={onClose}
       footer={<Button onClick={onClose}>{zh.ownActions.close}</Button>}
     >
+      <Why why={why} />
       <p>{zh.ownActions.uploadLead}</p>
       <FormSelect
         of={form.at('kind')}
@@ -65,26 +75,27 @@ function PaperDialog({ application, onClose }: Props): ReactNode {
         options={MERCHANT_DOCUMENTS.map((one) => [one, MERCHANT_DOCUMENT_NAMES[one]] as const)}
       />
       <FormDate of={form.at('expiresOn')} label={zh.ownVerification.expiresOn} hint={zh.ownActions.expiresHint} />
-      <UploadSlot
-        kind="paper"
-        label={zh.ownActions.file}
-        value=""
-        upload={async (file, options) => {
-          await uploadOwnDocument({ id: application.id, kind, expiresOn }, file, options);
-          return kind;
-        }}
-        onChange={() => {
-          showToast('success', zh.ownActions.uploaded);
-          settled();
-          onClose();
-        }}
-      />
+      {why ? null : (
+        <UploadSlot
+          kind="paper"
+          label={zh.ownActions.file}
+          value=""
+          upload={async (file, options) => {
+            await uploadOwnDocument({ id: application.id, kind, expiresOn }, file, options);
+            return kind;
+          }}
+          onChange={() => {
+            showToast('success', zh.ownActions.uploaded);
+            settled();
+            onClose();
+          }}
+        />
+      )}
     </Dialog>
   );
 }
 
-function HandInDialog({ application: now, onClose }: Props): ReactNode {
-  const application = useOpened(now);
+function HandInDialog({ application, why, onClose }: Props): ReactNode {
   const form = useForm({ note: HAND_IN_NOTE }, { note: '' });
   return (
     <CodedDialog
@@ -93,10 +104,12 @@ function HandInDialog({ application: now, onClose }: Props): ReactNode {
       done={zh.ownActions.handedIn}
       testId="hand-in"
       form={form}
+      disabled={why !== ''}
       act={() => handInApplication(application, form.sent.note)}
       settled={settled}
       onClose={onClose}
     >
+      <Why why={why} />
       <p>{zh.ownActions.handInLead}</p>
       <FormField of={form.at('note')} rows={3} />
     </CodedDialog>
@@ -105,19 +118,39 @@ function HandInDialog({ application: now, onClose }: Props): ReactNode {
 
 const DIALOGS = { edit: EditDialog, upload: PaperDialog, handIn: HandInDialog };
 
-/** What an administrator does with an application that may be corrected. */
-export function OwnApplicationActions({ application }: { application: Application }): ReactNode {
-  const [doing, setDoing] = useState<keyof typeof DIALOGS>();
-  const Shown = doing && DIALOGS[doing];
+/** Why the opened application cannot be changed any more; empty while it can. */
+function whyClosed(opened: Application, now: Application | null): string {
+  if (now?.id !== opened.id) return zh.ownActions.gone;
+  if (now.editable) return '';
+  return now.handedInTime ? zh.ownActions.handedInMeanwhile : zh.ownActions.inReview;
+}
+
+/**
+ * What an administrator does with an application that may be corrected. An open dialog stays with what was typed when
+ * the application is closed meanwhile; what another changed in it is refused, not overwritten.
+ */
+export function OwnApplicationActions({ application }: { application: Application | null }): ReactNode {
+  const [doing, setDoing] = useState<{ what: keyof typeof DIALOGS; opened: Application }>();
+  const Shown = doing && DIALOGS[doing.what];
   return (
-    <div className={controls.chips}>
-      <Button onClick={() => setDoing('edit')}>{zh.ownActions.edit}</Button>
-      <Button onClick={() => setDoing('upload')}>{zh.ownActions.upload}</Button>
-      <Button kind="primary" onClick={() => setDoing('handIn')}>
-        {zh.ownActions.handIn}
-      </Button>
-      {Shown ? <Shown application={application} onClose={() => setDoing(undefined)} /> : null}
-    </div>
+    <>
+      {application?.editable ? (
+        <div className={controls.chips}>
+          <Button onClick={() => setDoing({ what: 'edit', opened: application })}>{zh.ownActions.edit}</Button>
+          <Button onClick={() => setDoing({ what: 'upload', opened: application })}>{zh.ownActions.upload}</Button>
+          <Button kind="primary" onClick={() => setDoing({ what: 'handIn', opened: application })}>
+            {zh.ownActions.handIn}
+          </Button>
+        </div>
+      ) : null}
+      {doing && Shown ? (
+        <Shown
+          application={doing.opened}
+          why={whyClosed(doing.opened, application)}
+          onClose={() => setDoing(undefined)}
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -10,7 +10,7 @@ import { KYC_STATUS_NAMES, KYC_TONES } from '@mashang/contract/standing';
 import type { Tone } from '@mashang/contract/states';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
+import { LIVE_GAP_MS, useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { Facts } from '../../../ui/display/facts.tsx';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
@@ -92,8 +92,7 @@ function MerchantFacts({ data }: { data: OwnVerification }): ReactNode {
 
 function ApplicationPanel({ application }: { application: Application }): ReactNode {
   const { state, submittedTime, updatedTime, draft: company, documents, missing } = application;
-  const { merchantText, handedInTime, editable } = application;
-  const maySubmit = useMay('own-verification:submit');
+  const { merchantText, handedInTime } = application;
   return (
     <section className={`${controls.panel} ${controls.page}`} aria-labelledby="own-application">
       <h2 className={controls.sectionTitle} id="own-application">
@@ -109,7 +108,6 @@ function ApplicationPanel({ application }: { application: Application }): ReactN
           {zh.ownVerification.handedIn(handedInTime)}
         </p>
       ) : null}
-      {editable && maySubmit ? <OwnApplicationActions application={application} /> : null}
       {missing.length > 0 ? (
         <p className={`${controls.notice} ${controls.noticeWarn}`} role="status" data-testid="missing">
           {zh.ownVerification.missing(missing.join('；'))}
@@ -151,9 +149,6 @@ function ApplicationPanel({ application }: { application: Application }): ReactN
   );
 }
 
-/** Pause between two loads, so that a flood of changes costs one load at a time. */
-const LIVE_GAP_MS = 500;
-
 /** 入驻资料 of a merchant's people: how it is verified, its papers' ends, and what is missing. */
 export default function OwnVerificationPage(): ReactNode {
   const { data, error, refetch } = useQuery(ownVerificationQuery);
@@ -165,6 +160,7 @@ export default function OwnVerificationPage(): ReactNode {
         <h1 className={controls.pageTitle}>{zh.ownVerification.heading}</h1>
         <span className={looks.grow} />
         {data?.renewable && maySubmit ? <StartButton /> : null}
+        {data && maySubmit ? <OwnApplicationActions application={data.application} /> : null}
         <Button className={controls.btnIcon} aria-label={zh.ownVerification.refresh} onClick={() => void refetch()}>
           <Icon name="refresh" size={16} />
         </Button>

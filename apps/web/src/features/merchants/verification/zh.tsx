@@ -6,7 +6,7 @@ type Shown = string | number;
 export const ownVerification = {
   heading: '入驻资料',
   refresh: '刷新',
-  note: '资料由平台运营审核；退回补充或即将到期时，商户管理员可以在这里修改、上传并提交。',
+  note: '资料由平台审核；退回补充或即将到期时，商户管理员可以在这里修改、上传并提交。',
   merchantText: (text: Shown) => `平台告知：${text}`,
   handedIn: (at: Shown) => `已于 ${at} 提交补充资料，平台审核中；退回后才能修改。`,
   missing: (reasons: Shown) => `需要补充或更新：${reasons}。`,
@@ -32,12 +32,15 @@ export const ownVerification = {
   forever: '长期',
   paperStanding: '状态',
   noApplication: '还没有入驻资料',
-  noApplicationHint: '平台运营录入后会出现在这里。',
+  noApplicationHint: '平台录入后会出现在这里。',
   noPapers: '还没有材料',
   noPapersHint: '商户管理员可以在资料退回后上传。',
 };
 
 export const ownActions = {
+  gone: '这份资料已审核完毕，不能再修改。您填写的内容还在，请先复制再关闭。',
+  handedInMeanwhile: '这份资料已由本商户成员提交，退回之前不能修改。您填写的内容还在，请先复制再关闭。',
+  inReview: '这份资料正在审核，退回之前不能修改。您填写的内容还在，请先复制再关闭。',
   edit: '修改公司资料',
   save: '保存',
   saved: '已保存',

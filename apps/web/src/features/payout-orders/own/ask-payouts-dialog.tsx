@@ -8,8 +8,10 @@ import { useCurrentUser } from '../../../lib/session/current-user.ts';
 import { ProposeDialog } from '../../../ui/dialog/propose-dialog.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import * as controls from '../../../ui/form/controls.module.css';
+import { useForm } from '../../../ui/form/use-form.ts';
 import { FilePicker } from '../../../ui/upload/file-picker.tsx';
 import { proposalOf } from '../../approvals/queries.ts';
+import * as styles from './own-payouts.module.css';
 import { judgePayoutFile } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -28,17 +30,19 @@ function saveTemplate(): void {
 function Judged({ read, skip, onSkip }: { read: ReadPayoutFile; skip: boolean; onSkip(skip: boolean): void }) {
   const { payouts, refused } = read;
   return (
-    <div data-testid="judged-rows">
-      <p>{texts.good(payouts.length, groupMoney(read.total), groupMoney(read.fee))}</p>
+    <div className={styles.judged} data-testid="judged-rows">
+      <p className={controls.notice}>{texts.good(payouts.length, groupMoney(read.total), groupMoney(read.fee))}</p>
       {refused.length > 0 ? (
-        <>
-          <p>{texts.refused(refused.length)}</p>
-          <ul>
-            {refused.map(({ row, field, reason }) => (
-              <li key={row}>{texts.refusedRow(row, columnOf(field), reason)}</li>
-            ))}
-          </ul>
-        </>
+        <div className={`${controls.notice} ${controls.noticeWarn}`}>
+          <div>
+            {texts.refused(refused.length)}
+            <ul className={styles.refused}>
+              {refused.map(({ row, field, reason }) => (
+                <li key={row}>{texts.refusedRow(row, columnOf(field), reason)}</li>
+              ))}
+            </ul>
+          </div>
+        </div>
       ) : null}
       {refused.length > 0 && payouts.length > 0 ? (
         <label className={controls.checkRow}>
@@ -57,6 +61,7 @@ export function AskPayoutsDialog({ onClose }: { onClose(): void }): ReactNode {
   const [read, setRead] = useState<ReadPayoutFile>();
   const [picked, setPicked] = useState<string>();
   const [skip, setSkip] = useState(false);
+  const form = useForm<object>({}, {});
   function whyWrong() {
     if (!read) return { form: texts.fileMissing };
     if (read.payouts.length === 0) return { form: texts.nothingGood };
@@ -68,6 +73,7 @@ export function AskPayoutsDialog({ onClose }: { onClose(): void }): ReactNode {
       payload={{ payouts: read?.payouts ?? [] }}
       check={whyWrong}
       dirty={read !== undefined}
+      form={form}
       {...proposal}
       onClose={onClose}
     >
@@ -86,6 +92,8 @@ export function AskPayoutsDialog({ onClose }: { onClose(): void }): ReactNode {
         onPick={(file) => {
           setPicked(file?.fileName);
           setSkip(false);
+          // What was wrong about the file before is not wrong about this one.
+          form.show({});
           if (!file) setRead(undefined);
         }}
       />

@@ -9,10 +9,12 @@ import { MoneyText } from '../../../ui/display/money-text.tsx';
 import { OrderDeliveries } from '../../../ui/display/order-deliveries.tsx';
 import { OrderTimeline } from '../../../ui/display/order-history.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import { ProofButton } from '../../../ui/form/proof-button.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
 import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
 import * as orderList from '../../../ui/table/order-list.module.css';
+import { takePayoutProof } from '../../evidence/queries.ts';
 import { Beneficiary, PayoutTag } from '../payout-tags.tsx';
 import { NotifyTag } from './own-payout-tags.tsx';
 import { ownPayoutQuery, refreshOwnPayouts, resendOwnPayout } from './queries.ts';
@@ -24,6 +26,7 @@ const WIDTH_PX = 760;
 export function OwnPayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose(): void }): ReactNode {
   const { data, error, refetch } = useQuery(ownPayoutQuery(orderNo));
   const mayResend = useMay('own-webhook:resend');
+  const mayProve = useMay('own-evidence:take');
   const resend = useMutation({
     mutationFn: resendOwnPayout,
     onSuccess: () => {
@@ -42,6 +45,7 @@ export function OwnPayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose
       onClose={onClose}
       footer={
         <>
+          {data && mayProve ? <ProofButton take={() => takePayoutProof(orderNo)} /> : null}
           {data && mayResend && data.deliveries.length > 0 ? (
             <Button busy={resend.isPending} onClick={() => resend.mutate(orderNo)}>
               {zh.ownPayoutDrawer.sendAgain}

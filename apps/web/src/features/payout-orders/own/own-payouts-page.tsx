@@ -3,14 +3,14 @@ import type { OwnPayout } from '@mashang/contract/own-payouts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useListState } from '../../../lib/list/use-list-state.ts';
-import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
+import { LIVE_GAP_MS, useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
-import { PendingBadges } from '../../../ui/display/pending-badge.tsx';
+import { WaitingRequests } from '../../../ui/display/waiting-requests.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { type ListedColumn, screenColumns } from '../../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../../ui/table/rows/row-card.tsx';
-import { usePendingWhere } from '../../approvals/use-pending.ts';
+import { useWaiting } from '../../approvals/use-pending.ts';
 import { useExport } from '../../exports/use-export.ts';
 import { Beneficiary, PayoutTag } from '../payout-tags.tsx';
 import { AskPayoutDialog } from './ask-payout-dialog.tsx';
@@ -41,9 +41,6 @@ function ownColumns(onOpen: (orderNo: string) => void): ListedColumn<OwnPayout>[
   });
 }
 
-/** Pause between two loads, so that a flood of changes costs one load at a time. */
-const LIVE_GAP_MS = 500;
-
 /** 代付订单 of a merchant's people. */
 export default function OwnPayoutsPage(): ReactNode {
   const [state, change] = useListState(OWN_PAYOUT_LIST);
@@ -54,7 +51,7 @@ export default function OwnPayoutsPage(): ReactNode {
   const columns = useMemo(() => ownColumns(openRow), [openRow]);
   const mayAsk = useMay('own-payout:ask');
   const [asking, setAsking] = useState<'one' | 'many'>();
-  const pending = usePendingWhere(({ kind }) => kind === 'merchant.payouts');
+  const waiting = useWaiting('merchant.payouts');
   const close = () => setAsking(undefined);
   return (
     <>
@@ -69,7 +66,7 @@ export default function OwnPayoutsPage(): ReactNode {
         exporting={exporting}
         rowKey={payoutKey}
         refresh={refreshOwnPayouts}
-        above={pending.length > 0 ? <PendingBadges pending={pending} /> : null}
+        above={<WaitingRequests {...waiting} />}
         tools={
           mayAsk ? (
             <>

@@ -16,13 +16,13 @@ export const ownPayoutDrawer = {
   amount: (amount: ReactNode) => <>{amount} 元</>,
   beneficiary: '收款人',
   sendAgain: '重发回调',
-  sentAgain: '回调已重新发送',
+  sentAgain: '已重发回调',
   close: '关闭',
 };
 
 export const askPayoutDialog = {
   title: '发起代付',
-  intro: '须由贵司另一位成员审批；审批后与您的程序创建代付相同。',
+  intro: '提交后由本商户另一名成员审批（没有第二人时由平台审批），通过后即创建代付订单。',
   amount: '代付金额（元）',
   payType: '支付类型',
   numberHint: '选填，不可与以前的代付重复；留空由系统编号',
@@ -30,7 +30,7 @@ export const askPayoutDialog = {
 
 export const askPayoutsDialog = {
   title: '批量代付',
-  intro: '上传文件后逐行核对，再由贵司另一位成员审批；审批后与您的程序创建代付相同。',
+  intro: '上传后逐行核对；提交后由本商户另一名成员审批（没有第二人时由平台审批），通过后即创建代付订单。',
   file: '代付文件',
   fileNote: (rows: number) => `CSV 或 XLSX，第一行为列名，最多 ${rows} 行，不超过 1MB`,
   template: '下载模板',

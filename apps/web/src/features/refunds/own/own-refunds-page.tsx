@@ -3,14 +3,14 @@ import type { OwnRefund } from '@mashang/contract/own-refunds';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useListState } from '../../../lib/list/use-list-state.ts';
-import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
+import { LIVE_GAP_MS, useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
-import { PendingBadges } from '../../../ui/display/pending-badge.tsx';
+import { WaitingRequests } from '../../../ui/display/waiting-requests.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { type ListedColumn, screenColumns } from '../../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
 import { type CardShape, RowCard } from '../../../ui/table/rows/row-card.tsx';
-import { usePendingWhere } from '../../approvals/use-pending.ts';
+import { useWaiting } from '../../approvals/use-pending.ts';
 import { useExport } from '../../exports/use-export.ts';
 import { RefundState } from '../refund-tags.tsx';
 import { AskRefundDialog } from './ask-refund-dialog.tsx';
@@ -37,9 +37,6 @@ function ownColumns(onOpen: (refundNo: string) => void): ListedColumn<OwnRefund>
   });
 }
 
-/** Pause between two loads, so that a flood of changes costs one load at a time. */
-const LIVE_GAP_MS = 500;
-
 /** 退款 of a merchant's people. */
 export default function OwnRefundsPage(): ReactNode {
   const [state, change] = useListState(OWN_REFUND_LIST);
@@ -50,7 +47,7 @@ export default function OwnRefundsPage(): ReactNode {
   const columns = useMemo(() => ownColumns(openRow), [openRow]);
   const mayAsk = useMay('own-refund:ask');
   const [asking, setAsking] = useState(false);
-  const pending = usePendingWhere(({ kind }) => kind === 'merchant.refund');
+  const waiting = useWaiting('merchant.refund');
   return (
     <>
       <ListPage
@@ -64,7 +61,7 @@ export default function OwnRefundsPage(): ReactNode {
         exporting={exporting}
         rowKey={refundKey}
         refresh={refreshOwnRefunds}
-        above={pending.length > 0 ? <PendingBadges pending={pending} /> : null}
+        above={<WaitingRequests {...waiting} />}
         tools={
           mayAsk ? (
             <Button kind="primary" onClick={() => setAsking(true)}>

@@ -20,7 +20,7 @@ export const ownRefundDrawer = {
 
 export const askRefundDialog = {
   title: '申请退款',
-  intro: '须由贵司另一位成员审批；审批后与您的程序申请退款相同，由平台审批并退回付款人。',
+  intro: '提交后由本商户另一名成员审批（没有第二人时由平台审批），再由平台两人审批并退回付款人。',
   amount: '退款金额（元）',
   amountHint: '留空为全部可退金额',
   numberHint: '选填，不可与以前的退款重复；留空由系统编号',

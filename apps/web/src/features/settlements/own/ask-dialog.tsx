@@ -18,8 +18,9 @@ export function AskDialog({ onClose }: { onClose(): void }): ReactNode {
       button={zh.askDialog.confirm}
       done={zh.askDialog.done}
       testId="ask-settlement"
-      code={RECENT_CODE}
-      act={askForSettlement}
+      code={data?.why ? undefined : RECENT_CODE}
+      disabled={data?.why !== ''}
+      act={(code) => askForSettlement(data?.amount ?? '', code)}
       settled={() => void refreshOwnSettlements()}
       onClose={onClose}
     >
@@ -35,7 +36,7 @@ export function AskDialog({ onClose }: { onClose(): void }): ReactNode {
         <Facts
           rows={[
             [zh.askDialog.amount, <YuanText key="a" value={data.amount} />],
-            [zh.ownTerms.fee, <YuanText key="f" value={data.fee} />],
+            [zh.askDialog.fee, <YuanText key="f" value={data.fee} />],
             [zh.askDialog.reserve, <YuanText key="r" value={data.reserve} />],
             [zh.ownTerms.account, `${data.bankName} ${data.accountNo}`.trim()],
           ]}

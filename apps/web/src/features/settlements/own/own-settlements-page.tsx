@@ -3,7 +3,7 @@ import type { OwnSettlement } from '@mashang/contract/own-settlements';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useListState } from '../../../lib/list/use-list-state.ts';
-import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
+import { LIVE_GAP_MS, useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import * as looks from '../../../ui/layout/looks.module.css';
 import { type ListedColumn, screenColumns } from '../../../ui/table/columns/list-columns.tsx';
 import { ListPage } from '../../../ui/table/list-page.tsx';
@@ -42,9 +42,6 @@ function ownColumns(onOpen: (settlementNo: string) => void): ListedColumn<OwnSet
 }
 
 const TERMS = <OwnTerms />;
-
-/** Pause between two loads, so that a flood of changes costs one load at a time. */
-const LIVE_GAP_MS = 500;
 
 /** 结算 of a merchant's people: how it is settled, and every settlement with its statement. */
 export default function OwnSettlementsPage(): ReactNode {

@@ -12,12 +12,19 @@ import * as controls from '../../../ui/form/controls.module.css';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
 import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
-import { usePendingOf } from '../../approvals/use-pending.ts';
+import { usePendingWhere } from '../../approvals/use-pending.ts';
 import { accountText, planText } from '../terms/terms-text.ts';
 import { AskDialog } from './ask-dialog.tsx';
 import { OwnAccountDialog } from './own-account-dialog.tsx';
 import { askableQuery, ownTermsQuery } from './queries.ts';
 import * as zh from './zh.tsx';
+
+/** Changes whose proposals wait here. */
+const KINDS: ReadonlySet<string> = new Set([
+  'merchant.account-request',
+  'merchant.settlement-account',
+  'merchant.settlement-plan',
+]);
 
 function factsOfTerms(terms: OwnSettlementTerms): Fact[] {
   const { plan, account, payable, held, reserve, nextTime, skipReason } = terms;
@@ -44,7 +51,7 @@ export function OwnTerms(): ReactNode {
   const mayAsk = useMay('own-settlement:ask');
   const mayChange = useMay('own-account:ask');
   const merchant = useQuery({ ...askableQuery, enabled: mayAsk && mayChange }).data;
-  const pendingOf = usePendingOf();
+  const pending = usePendingWhere(({ kind }) => KINDS.has(kind));
   const [doing, setDoing] = useState<'ask' | 'account'>();
   const done = () => setDoing(undefined);
   return (
@@ -53,7 +60,7 @@ export function OwnTerms(): ReactNode {
         <h2 className={controls.sectionTitle} id={id}>
           {zh.ownTerms.heading}
         </h2>
-        {merchant ? <PendingBadges pending={pendingOf('merchant', merchant.merchantId)} /> : null}
+        {merchant ? <PendingBadges pending={pending} /> : null}
         <span className={looks.grow} />
         {merchant ? <Button onClick={() => setDoing('account')}>{zh.ownAccount.open}</Button> : null}
         {mayAsk ? (

@@ -58,9 +58,9 @@ export async function uploadOwnSettlementPaper(file: File, options: UploadOption
   return (await upload(uploadOwnSettlementPaperCall, file, options)).url;
 }
 
-/** Asks for a settlement of all that can be settled. */
-export function askForSettlement(code: string) {
-  return call(askOwnSettlementCall, { body: code ? { googleAuthCode: encryptWire(code) } : {} });
+/** Asks for a settlement of all that can be settled, which is `amount` as far as the reader saw. */
+export function askForSettlement(amount: string, code: string) {
+  return call(askOwnSettlementCall, { body: { amount, ...(code ? { googleAuthCode: encryptWire(code) } : {}) } });
 }
 
 /** Loads list, detail and terms again. */

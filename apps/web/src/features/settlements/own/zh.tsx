@@ -18,7 +18,7 @@ export const ownTerms = {
   held: '其中占用',
   reserve: '保证金',
   plan: '结算计划',
-  fee: '每笔结算手续费',
+  fee: '每笔手续费',
   holdBack: '有案件或投诉时',
   heldBack: '暂缓结算',
   nextTime: '下次结算',
@@ -34,18 +34,19 @@ export const ownTerms = {
 export const askDialog = {
   open: '申请结算',
   title: '申请结算',
-  lead: '结算全部可结算余额，经机构两人审批后付到下面的账户。',
-  amount: '可结算',
-  reserve: '本次留存保证金',
+  lead: '结算全部可结算余额，经平台两人审批后付到下面的账户。',
+  amount: '本次结算',
+  fee: '手续费',
+  reserve: '留存保证金',
   confirm: '提交申请',
-  done: '已申请结算，等待机构审批',
+  done: '已申请结算，等待平台审批',
 };
 
 export const ownAccount = {
   open: '变更结算账户',
   title: '变更结算账户',
   lead: (hours: Shown) =>
-    `须为商户本身的对公账户。由另一名成员审批后，再由机构两人审批；批准后 ${hours} 小时起用于结算。`,
+    `须为本商户的对公账户。由本商户另一名成员审批（没有第二人时由平台审批），再由平台两人审批；批准后 ${hours} 小时起用于结算。`,
 };
 
 export const ownSettlementDrawer = {
