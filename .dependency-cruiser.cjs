@@ -32,6 +32,7 @@ const LAYERS = {
   watch: ['cases', 'monitoring', 'screening', 'regulatory-reports'],
   parties: [
     'products',
+    'payment-channels',
     'users',
     'participants',
     'sign-in',

@@ -27,6 +27,7 @@ const FEATURES = [
   'participants',
   'collection-accounts',
   'products',
+  'payment-channels',
   'receiving-places',
   'merchants',
   'collection-orders',

@@ -181,6 +181,8 @@ export type ChannelKind<Settings = unknown, Secrets = unknown> = {
   settings: z.ZodType<Settings>;
   /** Sealed at rest and never shown again: own private keys, symmetric keys. */
   secrets: z.ZodType<Secrets>;
+  /** The company's number of the institution, which its notices and bills name. */
+  merchantNo(settings: Settings): string;
   /** Base address of the company's interface; nothing goes to another origin. */
   baseUrl(settings: Settings): string;
   open(parts: ChannelParts<Settings, Secrets>): Channel;
