@@ -5781,7 +5781,7 @@ CREATE TRIGGER channel_payment_kept BEFORE DELETE OR TRUNCATE ON channel_payment
 CREATE TRIGGER channel_receipt_guard BEFORE UPDATE ON channel_receipt FOR EACH ROW EXECUTE FUNCTION guard_channel_receipt();
 CREATE TRIGGER channel_receipt_kept BEFORE DELETE OR TRUNCATE ON channel_receipt FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER channel_secret_hand BEFORE INSERT ON channel_secret FOR EACH ROW EXECUTE FUNCTION prove_hand('made_by');
-CREATE TRIGGER channel_secret_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON channel_secret FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER channel_secret_kept BEFORE DELETE OR TRUNCATE ON channel_secret FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER collection_account_case BEFORE UPDATE OF check_status ON collection_account FOR EACH ROW WHEN (old.check_status = 'frozen'::text AND new.check_status <> 'frozen'::text) EXECUTE FUNCTION keep_frozen_account();
 CREATE TRIGGER collection_account_entered BEFORE INSERT OR UPDATE OF check_status ON collection_account FOR EACH ROW EXECUTE FUNCTION guard_entered_account();
 CREATE TRIGGER collection_account_evidence BEFORE INSERT OR UPDATE OF participant_id, acc_type, out_auth_no, receive_user_name, code_hash, status, check_status, evidence, evidence_paper, evidence_submission, evidence_authorisation, evidence_due ON collection_account FOR EACH ROW EXECUTE FUNCTION guard_account_evidence();
@@ -6670,7 +6670,9 @@ comment on column channel.secret is 'sealed';
 comment on column channel_authorisation.access_token is 'sealed';
 comment on column channel_authorisation.refresh_token is 'sealed';
 comment on column channel_authorisation.revoke_token is 'sealed';
+comment on column channel_notice.sealed is 'sealed';
 comment on column channel_receipt.payer is 'personal:a';
+comment on column channel_secret.sealed is 'sealed';
 comment on column collection_account.out_auth_no is 'personal:a';
 comment on column collection_account.receive_user_name is 'personal:n';
 comment on column collection_account.account_other_name is 'personal:n';

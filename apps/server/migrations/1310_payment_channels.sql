@@ -142,7 +142,10 @@ create trigger payment_channel_kept before delete or truncate on payment_channel
   for each statement execute function refuse_change();
 create trigger tell after insert or update on payment_channel
   for each statement execute function tell_changed('routing');
-create trigger channel_secret_kept before update or delete or truncate on channel_secret
+-- Its keys are sealed anew when the deployment's keys change; no login of the program may update it.
+comment on column channel_secret.sealed is 'sealed';
+comment on column channel_notice.sealed is 'sealed';
+create trigger channel_secret_kept before delete or truncate on channel_secret
   for each statement execute function refuse_change();
 create trigger channel_secret_hand before insert on channel_secret for each row execute function prove_hand('made_by');
 create trigger channel_payment_guard before insert or update on channel_payment
