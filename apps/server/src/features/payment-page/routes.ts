@@ -1,3 +1,4 @@
+import { startPaymentCall } from '@mashang/contract/endpoints/payment-channels';
 import {
   changeMethodCall,
   declarePayerCall,
@@ -7,7 +8,6 @@ import {
   uploadComplaintPictureCall,
   uploadVoucherPictureCall,
 } from '@mashang/contract/endpoints/payment-page';
-import { startPaymentCall } from '@mashang/contract/endpoints/payment-channels';
 import { enterRefundAccountCall } from '@mashang/contract/endpoints/refunds';
 import { FILE_PLACES, storedName } from '@mashang/contract/files';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
