@@ -38,6 +38,7 @@ export const wechat = {
   publicKeyPem: '须为 PEM 格式的公钥或证书',
   privateKeyPem: '须为 PEM 格式的私钥',
   serialDiffers: '证书序列号与所填的编号不同',
+  someKey: '须填写微信支付公钥或平台证书，或选择自动下载平台证书',
   unproven: (why: Shown) => `微信支付的答复无法证实（${why}）`,
   noCertificates: (status: Shown) => `微信支付未给出平台证书（HTTP ${status}）`,
   noJson: '微信支付的答复不是 JSON',

@@ -41,7 +41,8 @@ const transfer = z.object({
 });
 
 /** What two people enter of a merchant number; nothing of it is secret. */
-export const wechatSettings = z.object({
+export const wechatSettings = z
+  .object({
   mchid: z.string().regex(/^\d{8,12}$/),
   appid: z.string().regex(/^wx[0-9a-z]{8,30}$/),
   /** Serial number of the merchant's own API certificate, whose private key signs requests. */
@@ -55,7 +56,11 @@ export const wechatSettings = z.object({
   /** Host of the payer's number (openid), and the page that asks for it. */
   openBase: SITE.default('https://api.weixin.qq.com'),
   pageBase: SITE.default('https://open.weixin.qq.com'),
-});
+})
+  .refine(({ platformKeys, certificates }) => platformKeys.length > 0 || certificates, {
+    path: ['platformKeys'],
+    message: zh.wechat.someKey,
+  });
 export type WechatSettings = z.infer<typeof wechatSettings>;
 
 export const wechatSecrets = z.object({

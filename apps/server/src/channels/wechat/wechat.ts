@@ -7,7 +7,7 @@ import { close, query, start } from './payments.ts';
 import { payOut, queryPayout } from './payouts.ts';
 import { readBill } from './read-bill.ts';
 import { queryRefund, refund } from './refunds.ts';
-import { ask, openLine, unknownOutcome } from './wechat-line.ts';
+import { ask, fetchCertificates, openLine, unknownOutcome } from './wechat-line.ts';
 import { type WechatSecrets, type WechatSettings, wechatSecrets, wechatSettings } from './wechat-settings.ts';
 
 /** No page for a desk: the code covers it. Transfers go to wallets only, and each payee has to agree. */
@@ -46,8 +46,9 @@ export const wechat: ChannelKind<WechatSettings, WechatSecrets> = {
       readBill,
       payerPage: (returnUrl) => payerPage(line, returnUrl),
       payerOf: (code) => payerOf(line, code),
-      /** A merchant without certificates is refused with RESOURCE_NOT_EXISTS, which is well as well. */
+      /** Asks for the certificates; a merchant number that has none is refused with RESOURCE_NOT_EXISTS. */
       async health() {
+        if (parts.settings.certificates) return fetchCertificates(line);
         const answer = await ask(line, { method: 'GET', target: '/v3/certificates' });
         if (!answer.ok && answer.code !== 'RESOURCE_NOT_EXISTS') throw unknownOutcome(answer);
       },
