@@ -183,8 +183,10 @@ export type ChannelKind<Settings = unknown, Secrets = unknown> = {
   secrets: z.ZodType<Secrets>;
   /** The company's number of the institution, which its notices and bills name. */
   merchantNo(settings: Settings): string;
-  /** Base address of the company's interface; nothing goes to another origin. */
+  /** Base address of the company's interface; nothing goes to another origin, except to those of `otherUrls`. */
   baseUrl(settings: Settings): string;
+  /** Further addresses of the company: where its bills are, where it says the payer's number. */
+  otherUrls?(settings: Settings): readonly string[];
   open(parts: ChannelParts<Settings, Secrets>): Channel;
 };
 

@@ -6,7 +6,7 @@ import type { Platform } from '../../platform/platform.ts';
 import { findPaymentChannel, type OpenedRow } from './payment-channels-store.ts';
 import * as zh from './zh.ts';
 
-type Line = { connector: Connector; baseUrl: string };
+type Line = { connector: Connector; urls: readonly [string, ...string[]] };
 const lines = new WeakMap<Platform, Map<string, Line>>();
 
 /** The address to which the company sends the notices of a channel. */
@@ -43,26 +43,27 @@ function channelOf(platform: Platform, row: OpenedRow, kind: ChannelKind): (send
     kind.open({ settings, secrets, send, now: platform.clock.now, noticeUrl: noticeUrlOf(platform, row.code) });
 }
 
-/** One connector a channel, for the life of the process; its address follows the settings. */
+/** One connector a channel, for the life of the process; its addresses follow the settings. */
 function lineOf(platform: Platform, row: OpenedRow, kind: ChannelKind): Connector {
   const known = lines.get(platform) ?? new Map<string, Line>();
   lines.set(platform, known);
-  const baseUrl = kind.baseUrl(kind.settings.parse(row.settings));
+  const settings = kind.settings.parse(row.settings);
+  const urls = [kind.baseUrl(settings), ...(kind.otherUrls?.(settings) ?? [])] as const;
   const line = known.get(row.code);
   if (line) {
-    line.baseUrl = baseUrl;
+    line.urls = urls;
     return line.connector;
   }
-  const name = `pay-${row.code}`.slice(0, 32);
-  const made: Line = { baseUrl, connector: undefined as unknown as Connector };
-  made.connector = openConnector(platform, {
-    name,
+  const made: Omit<Line, 'connector'> = { urls };
+  const connector = openConnector(platform, {
+    name: `pay-${row.code}`,
     title: row.title,
-    baseUrl: () => made.baseUrl,
+    baseUrl: () => made.urls[0],
+    otherUrls: () => made.urls.slice(1),
     maxBytes: BILL_BYTES,
   });
-  known.set(row.code, made);
-  return made.connector;
+  known.set(row.code, Object.assign(made, { connector }));
+  return connector;
 }
 /** A day's bill is the largest answer. */
 const BILL_BYTES = 20 * 1_048_576;
