@@ -23,7 +23,7 @@ begin
     when r.amount <> o.amount then 'amount_differs' end;
   if nobodys is null and (o.frozen or o.adjustment is not null) then return 'open'; end if;
   if nobodys is not null then
-    perform post_transfer('channel.suspense', 'channel-receipt:' || r.id, coalesce(o.agt_order_no, ''),
+    perform post_transfer('channel.suspense', 'channel-receipt:' || r.id, '',
       array[channel.clearing_account, account_of('operator', 0, 'suspense')], array[-r.amount, r.amount]);
     update channel_receipt x set state = 'suspense', why = nobodys where x.id = r.id;
     insert into event_log (at, kind, order_id, order_no, status, amount, actor, data)
@@ -35,12 +35,12 @@ begin
   insert into receipt (order_id, channel_receipt_id, amount, way, at) values (o.id, r.id, r.amount, 'auto', moment);
   update channel_receipt x set state = 'settled' where x.id = r.id;
   update collection_order c
-  set status = 2, paid_in_amount = r.amount, payment_name = '', operator = 'channel:' || channel.code,
+  set status = 2, paid_in_amount = r.amount, payment_name = '', operator = 'system:channel:' || channel.code,
     affirm_time = moment
   where c.id = o.id;
   insert into audit_log (at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, before, after,
     request_id, ip)
-  values (moment, 'system', null, 'channel:' || channel.code, 'collection-order.confirm', 'collection-order',
+  values (moment, 'system', null, 'system:channel:' || channel.code, 'collection-order.confirm', 'collection-order',
     o.agt_order_no, jsonb_build_object('status', o.status),
     jsonb_build_object('status', 2, 'channelNo', r.channel_no, 'source', r.source, 'paid', money_text(r.amount)),
     'channel:' || r.payment_no, '');

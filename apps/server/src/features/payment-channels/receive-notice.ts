@@ -25,7 +25,11 @@ export async function receiveNotice(ctx: Ctx, code: string, raw: RawNotice): Pro
     if (error instanceof NoticeRefused) {
       await endNotice(evidence, id, { state: 'refused', noticeNo: '', outcome: error.message });
       platform.log.warn({ channel: code, why: error.message }, 'a notice of a channel is refused');
-    } else platform.log.error({ err: error, channel: code, noticeId: id.toString() }, 'a notice was not taken');
+      const answer = opened.reader.acknowledge(false);
+      // A forgery is the sender's fault, not this server's.
+      return { ...answer, status: answer.status >= 500 ? 400 : answer.status };
+    }
+    platform.log.error({ err: error, channel: code, noticeId: id.toString() }, 'a notice was not taken');
     return opened.reader.acknowledge(false);
   }
 }
