@@ -126,7 +126,7 @@ test('rotation: drafted by keyboard and pointer, tried on the last day, saved at
   const merchant = demoMerchant(baseURL as string);
   for (let n = 0; n < 6; n += 1)
     await merchant.createCollection({
-      mchOrderNo: `turn-${Date.now()}-${n}`,
+      mchOrderNo: `slot-${Date.now()}-${n}`,
       product: 'bank',
       amount: `${300 + n}.00`,
       subject: '轮询',
@@ -149,19 +149,19 @@ test('rotation: drafted by keyboard and pointer, tried on the last day, saved at
 
   await page.getByTestId('product-bank').getByRole('link').click();
   await expect(page).toHaveURL(new RegExp(`${POLL}\\?prdId=`));
-  const turns = page.getByTestId('turns').getByTestId('turn');
-  await expect(turns).toHaveCount(1);
+  const slots = page.getByTestId('slots').getByTestId('slot');
+  await expect(slots).toHaveCount(1);
   await page.getByTestId('add-account').click();
   await page.getByRole('button', { name: SECOND }).click();
-  await expect(turns).toHaveCount(2);
-  await expect(turns.last()).toContainText('账户');
+  await expect(slots).toHaveCount(2);
+  await expect(slots.last()).toContainText('账户');
 
-  await turns
+  await slots
     .last()
     .getByRole('button', { name: /移动账户/ })
     .focus();
   await page.keyboard.press('Space');
-  await expect(turns.last()).toHaveAttribute('data-dragging', 'true');
+  await expect(slots.last()).toHaveAttribute('data-dragging', 'true');
   // Announced once the positions are measured: before that an arrow has no target.
   await expect(page.getByText('移到第 2 位。')).toBeAttached();
   // A busy page may still be measuring; at the top another arrow has no effect.
@@ -170,11 +170,11 @@ test('rotation: drafted by keyboard and pointer, tried on the last day, saved at
     await expect(page.getByText('移到第 1 位。')).toBeAttached({ timeout: 2_000 });
   }).toPass();
   await page.keyboard.press('Space');
-  await expect(turns.first()).toContainText(SECOND);
+  await expect(slots.first()).toContainText(SECOND);
 
-  const weight = turns.last().getByRole('textbox');
+  const weight = slots.last().getByRole('textbox');
   await weight.fill('-1');
-  await expect(turns.last().getByText('权重不能小于 0')).toBeVisible();
+  await expect(slots.last().getByText('权重不能小于 0')).toBeVisible();
   await expect(page.getByRole('button', { name: '保存设置' })).toBeDisabled();
   await weight.fill('10000');
 
@@ -195,20 +195,20 @@ test('rotation: drafted by keyboard and pointer, tried on the last day, saved at
   await expect(toast(page, /轮询设置已保存/)).toBeVisible();
   await expect(page.getByTestId('poll-save')).toHaveCount(0);
   await page.reload();
-  await expect(turns.first()).toContainText(SECOND);
-  await expect(turns.last().getByRole('textbox')).toHaveValue('10000');
+  await expect(slots.first()).toContainText(SECOND);
+  await expect(slots.last().getByRole('textbox')).toHaveValue('10000');
 
   // Another tab saves in between: this one is refused, keeps its draft, and can save it afterwards.
   const rival = await page.context().newPage();
   await rival.goto(page.url());
-  const rivalTurns = rival.getByTestId('turns').getByTestId('turn');
-  await rivalTurns.last().getByRole('textbox').fill('500');
-  await turns.last().getByRole('textbox').fill('777');
+  const rivalSlots = rival.getByTestId('slots').getByTestId('slot');
+  await rivalSlots.last().getByRole('textbox').fill('500');
+  await slots.last().getByRole('textbox').fill('777');
   await rival.getByRole('button', { name: '保存设置' }).click();
   await expect(rival.getByTestId('poll-save')).toHaveCount(0);
   await page.getByRole('button', { name: '保存设置' }).click();
   await expect(page.getByText('轮询设置刚被他处修改，您的草稿已保留。')).toBeVisible();
-  await expect(turns.last().getByRole('textbox')).toHaveValue('777');
+  await expect(slots.last().getByRole('textbox')).toHaveValue('777');
   await page.getByRole('button', { name: '保留我的草稿' }).click();
   await page.getByRole('button', { name: '保存设置' }).click();
   await expect(page.getByTestId('poll-save')).toHaveCount(0);
@@ -216,25 +216,25 @@ test('rotation: drafted by keyboard and pointer, tried on the last day, saved at
 
   // With the pointer, on a phone.
   await page.setViewportSize({ width: 390, height: 844 });
-  const grip = turns.last().getByRole('button', { name: /移动账户/ });
+  const grip = slots.last().getByRole('button', { name: /移动账户/ });
   await grip.scrollIntoViewIfNeeded();
-  const [from, to] = [await grip.boundingBox(), await turns.first().boundingBox()];
-  if (!from || !to) throw new Error('the turns are not on screen');
+  const [from, to] = [await grip.boundingBox(), await slots.first().boundingBox()];
+  if (!from || !to) throw new Error('the slots are not on screen');
   await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
   await page.mouse.move(to.x + 30, to.y + 10, { steps: 8 });
   await page.mouse.up();
-  await expect(turns.last()).toContainText(SECOND);
+  await expect(slots.last()).toContainText(SECOND);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   // The click right after a drag belongs to the drag and is ignored: no person clicks that fast.
   const discard = page.getByRole('button', { name: '放弃' });
   await expect(async () => {
     if (await discard.isVisible()) await discard.click();
-    await expect(turns.first()).toContainText(SECOND, { timeout: 2_000 });
+    await expect(slots.first()).toContainText(SECOND, { timeout: 2_000 });
   }).toPass();
   // Restores every account's share: later journeys create orders on the same server.
   await page.setViewportSize({ width: 1440, height: 900 });
-  await turns.last().getByRole('textbox').fill('100');
+  await slots.last().getByRole('textbox').fill('100');
   await page.getByRole('button', { name: '保存设置' }).click();
   await expect(page.getByTestId('poll-save')).toHaveCount(0);
   await page.context().close();

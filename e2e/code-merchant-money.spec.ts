@@ -63,7 +63,7 @@ test('it reads its own figures, of nobody below', async () => {
   await expectAccessible(ms);
 });
 
-test('it sets in which turn its own accounts receive', async () => {
+test('it sets in which order its own accounts receive', async () => {
   await open('产品轮询管理');
   const weight = ms.getByLabel(/权重/).first();
   await expect(weight).toBeVisible();

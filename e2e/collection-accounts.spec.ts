@@ -124,7 +124,9 @@ test('an operator approves it on its evidence, and the owner sees it where it is
   await expect(owner.getByText('收款账户已通过审核，可在“收款账户”中启用')).toBeVisible();
 });
 
-test('switched on it takes turns and an order; paused it takes none, and the open one stays', async ({ baseURL }) => {
+test('switched on it joins the rotation and takes an order; paused it takes none, and the open one stays', async ({
+  baseURL,
+}) => {
   await owner.goto(`/agt/account/index?keyword=${NUMBER}`);
   const row = owner.getByTestId('account-table').locator('tr', { hasText: NUMBER });
   const flip = row.getByRole('switch');
@@ -157,7 +159,7 @@ test('switched on it takes turns and an order; paused it takes none, and the ope
   await orders.close();
 });
 
-test('changed in two places, the second is told what changed and keeps what it typed', async () => {
+test('changed in two places, the second sees what changed and keeps what it typed', async () => {
   await owner.goto(`/agt/account/index?keyword=${NUMBER}`);
   await owner.getByRole('button', { name: `详情 ${NUMBER}` }).click();
   await owner.getByTestId('account-drawer').getByRole('button', { name: '修改' }).click();

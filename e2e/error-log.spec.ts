@@ -75,7 +75,7 @@ test('the list outlives a reload, not the browser tab, and can be emptied', asyn
   await expect(trigger()).toHaveCount(0);
 });
 
-test('a page that breaks says so kindly and leaves the others alone; retry and refresh begin anew', async () => {
+test('a page that breaks says so kindly and leaves the others alone; retry and refresh begin again', async () => {
   let broken = true;
   await page.route('**/api/agt/order/getPageList*', (route) =>
     broken

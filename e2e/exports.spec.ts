@@ -98,7 +98,7 @@ test.describe
       await expect(page.getByTestId('list-views')).toHaveText('视图');
     });
 
-    test('a column is as wide as it was left, by pointer and by keys, wherever one signs in', async () => {
+    test('a column is as wide as it was left, by pointer and by keys, on every device', async () => {
       await page.goto(LIST);
       await expect(rows.first()).toBeVisible();
       const head = page.getByRole('columnheader', { name: '收款账号' });

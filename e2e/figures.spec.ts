@@ -60,7 +60,7 @@ test('a statement shows every posting with its balance, and the order behind it'
   await expect(page.getByTestId('order-drawer')).toContainText('9.33');
 });
 
-test('a low float is told quietly where the user set it', async () => {
+test('a low float is shown quietly where the user set it', async () => {
   await page.goto('/agt/bill/index');
   await page.getByRole('button', { name: '低额度提醒' }).click();
   await page.getByLabel('可用额度低于（元）时提醒').fill('99999999');

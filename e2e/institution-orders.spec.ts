@@ -45,7 +45,7 @@ const create = (amount: string, mchOrderNo: string) =>
     notifyUrl: receiver.url,
   });
 const statusOf = async (orderNo: string) => (await demoMerchant(server.url).getCollection(orderNo)).status;
-const told = (orderNo: string) =>
+const receivedFor = (orderNo: string) =>
   receiver.received.map(({ event }) => event).filter(({ data }) => 'agtOrderNo' in data && data.agtOrderNo === orderNo);
 const fact = (page: Page, label: string) =>
   page.locator('[data-testid="facts-pay"] > div', { hasText: label }).locator('dd');
@@ -83,7 +83,7 @@ test('the payer is shown the institution’s account, may change it, and the ban
   await bank.transfer({ to: '1100200300400600', amount: '128.00', text: `购票 ${reference}` });
   await expect(phone.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 });
   await expect
-    .poll(() => told(order.agtOrderNo).map(({ type }) => type), { timeout: 30_000 })
+    .poll(() => receivedFor(order.agtOrderNo).map(({ type }) => type), { timeout: 30_000 })
     .toContain('collection.succeeded');
   await expect.poll(() => statusOf(order.agtOrderNo), { timeout: 30_000 }).toBe(4);
   await phone.context().close();
@@ -142,7 +142,7 @@ test('a line that fits several orders is decided by two people, once', async () 
   await atBothWidths(checker);
   await decide(checker, '同意', 'admin02');
   await expect.poll(() => statusOf(wanted), { timeout: 30_000 }).toBe(4);
-  expect(told(wanted).map(({ type }) => type)).toContain('collection.succeeded');
+  expect(receivedFor(wanted).map(({ type }) => type)).toContain('collection.succeeded');
   await late.getByLabel('谷歌验证码').fill(await nextCode('admin01'));
   await late.getByRole('button', { name: '提交审批' }).click();
   await expect(late.getByRole('alert')).toContainText('该到账已处理');

@@ -51,7 +51,7 @@ async function registerKey(page: Page, home: string): Promise<void> {
   await expect(dialog).toHaveCount(0);
 }
 
-test('a lost phone with a passkey: the reset names it, ends it, and the finder of the phone is told why', async ({
+test('a lost phone with a passkey: the reset names it, ends it, and the finder of the phone sees why', async ({
   page,
 }) => {
   const home = server.url.replace('127.0.0.1', 'localhost');

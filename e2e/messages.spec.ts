@@ -173,7 +173,7 @@ test.describe('notices of a code merchant', () => {
     await expectUnread(page, 1);
   });
 
-  test('a phone of the same user hears every notice beside the computer', async ({ browser, baseURL }) => {
+  test('a phone of the same user gets every notice beside the computer', async ({ browser, baseURL }) => {
     const context = await browser.newContext({
       viewport: { width: 390, height: 844 },
       userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1 Mobile Safari/604.1',

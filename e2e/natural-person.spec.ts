@@ -67,7 +67,7 @@ async function review(
   await say(decision);
 }
 
-test('a natural person of before is listed, is told on its own screen, and takes no order and no claim', async () => {
+test('a natural person of before is listed, sees it on its own screen, and takes no order and no claim', async () => {
   claimed = await createPayout(server.url, { amount: '300.00' });
   await claim(claimed);
   await expect(agent.getByTestId('pay-panel')).toBeVisible();

@@ -54,7 +54,7 @@ async function decide(button: string, confirm: string, reason = ''): Promise<voi
   await expect(dialog).toBeHidden();
 }
 
-test('a merchant is entered by one, sent back, mended, and admitted by another', async () => {
+test('a merchant is entered by one, sent back, corrected, and admitted by another', async () => {
   await maker.goto('/merchants/review');
   await maker.getByRole('button', { name: '新增商户' }).click();
   await maker.getByLabel('商户简称').fill(NAME);

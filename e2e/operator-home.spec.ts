@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-const told = (orderNo: string) =>
+const receivedFor = (orderNo: string) =>
   receiver.received.filter(({ event: { data } }) => 'agtOrderNo' in data && data.agtOrderNo === orderNo).length;
 
 test('the home page follows the institution without being loaded again, and each figure opens its list', async () => {
@@ -48,7 +48,7 @@ test('the home page follows the institution without being loaded again, and each
 
 test('a delivery shows what was sent and what came back; a range goes out again once', async () => {
   const orderNo = await payOrder(server.url, { amount: '88.00', notifyUrl: receiver.url });
-  await expect.poll(() => told(orderNo)).toBe(1);
+  await expect.poll(() => receivedFor(orderNo)).toBe(1);
   await page.goto(`/webhook-log?agtOrderNo=${orderNo}`);
   const table = page.getByTestId('webhook-table');
   // One delivery to the order's own address, one to the merchant's endpoint.
@@ -67,7 +67,7 @@ test('a delivery shows what was sent and what came back; a range goes out again 
   await dialog.getByRole('button', { name: '确认重发 2 条' }).dblclick();
   await expect(page.getByTestId('resend-run')).toContainText('重发完成');
   await expect(page.getByTestId('resend-run')).toContainText('2 / 2');
-  expect(told(orderNo)).toBe(2);
+  expect(receivedFor(orderNo)).toBe(2);
 });
 
 test('a paused target holds its deliveries back, the home page says so, and resumed it gets them', async () => {
@@ -85,11 +85,11 @@ test('a paused target holds its deliveries back, the home page says so, and resu
   await page.goto('/dashboard');
   const alert = page.getByTestId('alert-endpoint');
   await expect(alert).toContainText('商户 M1001 的回调已暂停');
-  expect(told(orderNo)).toBe(0);
+  expect(receivedFor(orderNo)).toBe(0);
   await alert.getByRole('link').click();
   await drawer.getByRole('button', { name: '恢复投递' }).click();
   await expect(drawer.getByText('正常')).toBeVisible();
-  await expect.poll(() => told(orderNo)).toBe(1);
+  await expect.poll(() => receivedFor(orderNo)).toBe(1);
   await page.goto('/dashboard');
   await expect(page.getByTestId('alerts')).toBeVisible();
   await expect(alert).toBeHidden();

@@ -21,7 +21,7 @@ async function drawTransfer(phone: Page): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
-test('twelve orders of one amount: each payer names itself and uploads a voucher; the agent tells them apart', async ({
+test('twelve orders of one amount: each payer gives a name and a voucher; the agent sees whose it is', async ({
   page,
   browser,
   baseURL,

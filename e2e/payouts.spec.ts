@@ -148,11 +148,11 @@ test('of two who press one wins; it pays with proof, the operator accepts, ledge
     await expect(drawer.getByTestId('order-postings')).toContainText(amount);
   await expect(pay).toContainText('已完成');
 
-  const told = () => receiver.received.map(({ event }) => event);
+  const eventsReceived = () => receiver.received.map(({ event }) => event);
   await expect
-    .poll(() => told().map(({ type }) => type), { timeout: 10_000 })
+    .poll(() => eventsReceived().map(({ type }) => type), { timeout: 10_000 })
     .toEqual(['payout.paid', 'payout.completed']);
-  expect(told()[1]?.data).toMatchObject({ orderNo, amount: '1000.00', fee: '30.00' });
+  expect(eventsReceived()[1]?.data).toMatchObject({ orderNo, amount: '1000.00', fee: '30.00' });
   receiver.close();
   await visit(winner, '我的代付');
   await winner.getByRole('button', { name: `查看详情` }).first().click();

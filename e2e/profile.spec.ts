@@ -112,7 +112,7 @@ test('profile: picture, nickname and phone, each with its texts', async ({ page,
   await expect(page.getByTestId('user-menu')).toContainText(known);
 });
 
-test('devices: another one is signed out, and is told', async ({ page, browser }) => {
+test('devices: another one is signed out, and is notified', async ({ page, browser }) => {
   await enter(page, 'ms02');
   const phone = await openOnPhone(browser, 'ms02');
   await page.goto('/profile/index');

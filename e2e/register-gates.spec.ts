@@ -147,7 +147,7 @@ test('a channel that the contract leaves out takes the participant out of that p
   await expect.poll(status, { timeout: 15_000 }).toBe(1);
 });
 
-test('30, 7 and 1 days before, both are told, on a phone as well', async () => {
+test('30, 7 and 1 days before, both are notified, on a phone as well', async () => {
   await agent.setViewportSize({ width: 390, height: 844 });
   for (const left of [30, 7, 1]) {
     await enter((dialog) => dialog.getByLabel('合同终止日').fill(day(left)));

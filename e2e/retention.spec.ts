@@ -100,7 +100,7 @@ test('a legal hold is laid at once and lifted by two people', async () => {
   await expect(row).toContainText('admin01、risk01');
 });
 
-test('a wish to be erased is shown, done by two people and written into the register; it fits a phone', async () => {
+test('a request to be erased is shown, done by two people and written into the register; it fits a phone', async () => {
   await risk.goto('/retention?tab=requests');
   await risk.getByRole('button', { name: '登记删除申请' }).click();
   const ask = risk.getByTestId('erase-dialog');

@@ -227,7 +227,7 @@ test('a new address begins at the top, a tab returned to stands where it was, sc
     await page.mouse.move(800, 300);
     await page.mouse.wheel(0, px);
   }
-  async function turnFixedHeader(): Promise<void> {
+  async function switchFixedHeader(): Promise<void> {
     await page.getByTestId('user-menu').click();
     await page.getByRole('button', { name: '页面样式设置' }).click();
     await page.getByRole('switch', { name: '固定头部' }).click();
@@ -252,11 +252,11 @@ test('a new address begins at the top, a tab returned to stands where it was, sc
     await scrollBy(-120);
   }
   await walk();
-  await turnFixedHeader();
+  await switchFixedHeader();
   try {
     await walk();
   } finally {
-    await turnFixedHeader();
+    await switchFixedHeader();
   }
 });
 

@@ -125,16 +125,16 @@ test('a collection names a real order of the same amount, and nothing else', asy
   await expect(visitor.locator('main')).toContainText(PRICE);
 
   const merchant = demoMerchant(baseURL as string);
-  const wish = { product: 'bank', subject: GOODS, goodsOrderNo };
+  const terms = { product: 'bank', subject: GOODS, goodsOrderNo };
   const refusal = (fields: { amount: string; goodsOrderNo?: string }) =>
-    merchant.createCollection({ ...wish, mchOrderNo: `E2E-G-${crypto.randomUUID()}`, ...fields }).then(
+    merchant.createCollection({ ...terms, mchOrderNo: `E2E-G-${crypto.randomUUID()}`, ...fields }).then(
       () => 'taken',
       (error: Error) => error.message,
     );
   expect(await refusal({ amount: '11.00' })).toContain('金额与电商订单不一致');
   expect(await refusal({ amount: PRICE, goodsOrderNo: 'SB0' })).toContain('电商订单不存在');
   const mchOrderNo = `E2E-G-${crypto.randomUUID()}`;
-  const made = await merchant.createCollection({ ...wish, mchOrderNo, amount: PRICE });
+  const made = await merchant.createCollection({ ...terms, mchOrderNo, amount: PRICE });
   expect(made.status).toBe(1);
   agtOrderNo = made.agtOrderNo;
   expect(await refusal({ amount: PRICE })).toContain('电商订单已被其他代收订单使用');

@@ -256,7 +256,7 @@ test('everything a finger meets in the shell is at least 40 px high', async ({ b
   await expectRoom(sidebar(page).locator('a, button'));
 });
 
-test('a wish for less motion is granted', async ({ browser }) => {
+test('a preference for less motion is granted', async ({ browser }) => {
   const page = await open(browser, '/order/collection', { reducedMotion: 'reduce' });
   const moving = await page.evaluate(() =>
     [...document.querySelectorAll('[data-testid="shell"] *')]

@@ -202,7 +202,7 @@ test('where storage is forbidden signing in and a reload work', async ({ page })
   await expectHome(page);
 });
 
-test('the end of an authorisation is told to the page that began it, leaves the address, and closes itself', async ({
+test('the end of an authorisation is sent to the page that began it, leaves the address, and closes itself', async ({
   page,
   context,
 }) => {

@@ -125,10 +125,10 @@ test('an invited agent joins by its own password and papers, is verified, gets f
   const moves = noteCalls(agent, 'agt/agent/transferAmount');
   const code = await nextCode('agent01');
   // Awaited during the transfer, because the notice disappears after a few seconds.
-  const told = expect(invited.getByText('收到上级划转的额度 100.00 元')).toBeVisible({ timeout: 20_000 });
+  const announced = expect(invited.getByText('收到上级划转的额度 100.00 元')).toBeVisible({ timeout: 20_000 });
   await transfer.getByLabel('谷歌验证码').fill(code);
   await transfer.getByRole('button', { name: '确认划转' }).dblclick();
-  await told;
+  await announced;
   const done = agent.getByTestId('transfer-done');
   await expect(done).toContainText('-100.00');
   await expect(done).toContainText('+100.00');

@@ -367,13 +367,13 @@ test('twelve pages are kept alive; an older one keeps its tab and is mounted aga
   await tab(page, '第7页').getByRole('link').focus();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/many/7');
-  const room = await strip.evaluate((list) => {
+  const space = await strip.evaluate((list) => {
     const box = list.getBoundingClientRect();
     const at = [...list.children].findIndex((tab) => (tab as HTMLElement).dataset.active === 'true');
     const [before, after] = [list.children[at - 1], list.children[at + 1]].map((tab) => tab?.getBoundingClientRect());
     return [(before?.left ?? 0) - box.left, box.right - (after?.right ?? 0)];
   });
-  for (const side of room) expect(side).toBeGreaterThanOrEqual(3.5);
+  for (const side of space) expect(side).toBeGreaterThanOrEqual(3.5);
   const scrollLeft = () => strip.evaluate((list) => list.scrollLeft);
   await strip.hover();
   await page.mouse.wheel(0, -5_000);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { DATA, DOCUMENT, renderAsvs, requiredNumbers } from './lib/asvs-rows.mjs';
 import { INDEX, renderDecisions } from './lib/decision-pages.mjs';
+import { checkPlainWords } from './lib/plain-words.mjs';
 import { CHECKS } from './lib/structure-checks.mjs';
 
 const VERB = 'apps/server/src/features/ledger/post-entry.ts';
@@ -239,6 +240,7 @@ const PLANTED = [
     `${WITH_ZH}const rows = [[zh.facts.amount, <MoneyText key="a" value={a} />], [\n  zh.facts.reserve,\n` +
       '  <MoneyText key="r" value={r} />,\n]];',
   ],
+  ['plain English', VERB, '// The merchant is told.'],
   ['texts outside catalogues', REPORTS, "const title = '统计报表';"],
   ['texts outside catalogues', REPORTS, `const title = \`共 ${'$'}{count} 笔\`;`],
   ['texts outside catalogues', REPORTS, 'const title = <p>统计</p>;'],
@@ -372,7 +374,7 @@ test('SQL and data hold Chinese outside catalogues', () => {
   expect(check(new Map([['apps/sandbox/src/seed/people.ts', "const a = '张三';\n"]]))).toEqual([]);
 });
 
-test('keys told apart by their fixed beginning, or on outcomes of one condition, may stand', () => {
+test('keys distinguished by their fixed beginning, or on outcomes of one condition, may stand', () => {
   const page =
     `const page = <p>{a ? <Drawer key={\`a-\${a}\`} /> : null}{b ? <i key={b} /> : <b key={b} />}{all.map((x) ` +
     '=> <u key={x} />)}</p>;';
@@ -393,4 +395,13 @@ test('an optional package is listed where Node looks for it: beside the package 
   expect(check(listing('node_modules/c'))).toEqual([]);
   expect(check(listing('node_modules/a/node_modules/c'))).toEqual([]);
   expect(check(listing('node_modules/d/node_modules/c'))).toHaveLength(1);
+});
+
+test('words of the earlier dialect are refused, and a limit that is too high is named', () => {
+  const text = 'export const answer = 1; // The merchant is told.\n';
+  const files = new Map([['apps/server/src/app.ts', text]]);
+  const fault = 'apps/server/src/app.ts: "told" is not plain English here: report, notify, send, answer';
+  expect(checkPlainWords(files, {})).toEqual([fault]);
+  expect(checkPlainWords(files, { 'apps/server/': 1 })).toEqual([]);
+  expect(checkPlainWords(files, { 'apps/server/': 2 })).toHaveLength(1);
 });

@@ -18,7 +18,7 @@ const BATCH = 10_000;
 const MOST_SECONDS = 60;
 
 /** A manipulation of the long chain: its statement, and the statement that reverts it. */
-type Tamper = { what: string; deed: string; back: string };
+type Tamper = { what: string; change: string; back: string };
 
 /**
  * R11: a chain of this many rows, sealed by the program's own function, and the time of `npm run verify` for it; then
@@ -108,26 +108,26 @@ async function tryTampers(sql: Sql, dataDir: string, rows: number): Promise<{ tr
   const put = 'insert into audit_log overriding system value select * from kept; drop table kept';
   const edit = (seq: number): Tamper => ({
     what: `row ${seq} edited`,
-    deed: `update audit_log set actor_name = actor_name || ' ' where id = ${at(seq)}`,
+    change: `update audit_log set actor_name = actor_name || ' ' where id = ${at(seq)}`,
     back: `update audit_log set actor_name = rtrim(actor_name) where id = ${at(seq)}`,
   });
   const all: Tamper[] = [
     ...[1, middle, rows].map(edit),
     {
       what: `row ${middle} removed`,
-      deed: `${kept(middle)}; delete from audit_log where id = ${at(middle)}`,
+      change: `${kept(middle)}; delete from audit_log where id = ${at(middle)}`,
       back: put,
     },
     {
       what: 'a row inserted',
-      deed: `insert into audit_log (xid, actor_kind, actor_name, action, subject_kind, subject_id, request_id)
+      change: `insert into audit_log (xid, actor_kind, actor_name, action, subject_kind, subject_id, request_id)
         select xid, 'user', 'ghost', 'x', 'y', 'z', 'r' from audit_log where id = ${at(middle)}`,
       back: `delete from audit_log where actor_name = 'ghost'`,
     },
   ];
   const missed: string[] = [];
-  for (const { what, deed, back } of all) {
-    await byHand(sql, deed);
+  for (const { what, change, back } of all) {
+    await byHand(sql, change);
     const { lines } = verifyDeployment(dataDir);
     if (!lines.some(({ name, broken }) => name.includes('the audit chain is whole') && broken > 0)) missed.push(what);
     await byHand(sql, back);

@@ -36,12 +36,12 @@ export async function measureBesideBackup(seconds: number, orders: number): Prom
     await postFor(sql, 2);
     const rates: Record<Round, number[]> = { alone: [], backup: [], snapshot: [] };
     let made = 0;
-    for (const turn of ROUNDS) {
+    for (const round of ROUNDS) {
       await sql`vacuum ledger_balance`;
-      const end = await beside[turn]();
-      rates[turn].push(await postFor(sql, seconds));
+      const end = await beside[round]();
+      rates[round].push(await postFor(sql, seconds));
       const whole = await end();
-      if (turn === 'backup') made += whole;
+      if (round === 'backup') made += whole;
     }
     const mean = (all: number[]) => all.reduce((sum, one) => sum + one, 0) / all.length;
     const [alone, backup, snapshot] = [mean(rates.alone), mean(rates.backup), mean(rates.snapshot)];
@@ -50,14 +50,14 @@ export async function measureBesideBackup(seconds: number, orders: number): Prom
       {
         id: 'S3-BACKUP',
         what:
-          `postings on one hot balance beside back-ups ÷ alone, two turns of ${seconds} s of each in one ` +
+          `postings on one hot balance beside back-ups ÷ alone, two rounds of ${seconds} s of each in one ` +
           `run, ${orders.toLocaleString('en')} orders`,
         figure: `${round(backup / alone, 2)} (${Math.round(backup)} ÷ ${Math.round(alone)}/s)`,
         target: '≥ 0.5',
         met: backup / alone >= 0.5 && made > 0,
         notes:
           `${made} back-ups made meanwhile; beside a snapshot that stands as long: ${round(snapshot / alone, 2)} ` +
-          `(${Math.round(snapshot)}/s); turns alone ${said(rates.alone)}, beside back-ups ${said(rates.backup)}, ` +
+          `(${Math.round(snapshot)}/s); rounds alone ${said(rates.alone)}, beside back-ups ${said(rates.backup)}, ` +
           `beside the snapshot ${said(rates.snapshot)}/s`,
       },
     ];

@@ -100,7 +100,7 @@ export async function fillOrders(
         case when s.status <> 3 then ${frame.accounts} + w.who * 10 + 1 + floor(c.account * ${ACCOUNTS})::int end,
         case when s.status <> 3 then ${frame.people} + w.who end,
         array[w.who * 2], array[12000], w.who * 2 - 1, 1, 'agent_float', s.status, s.notify,
-        case when s.status = 4 and c.told > 0.998 then 1 else 0 end, 0, '订单', t.at,
+        case when s.status = 4 and c.notified > 0.998 then 1 else 0 end, 0, '订单', t.at,
         -- What still waits must not run out while it is measured.
         case when s.status = 1 then t.at + interval '10 years' else t.at + interval '15 minutes' end,
         case when collection_succeeded(s.status) then t.at + interval '3 minutes' end,
@@ -108,7 +108,7 @@ export async function fillOrders(
         case when collection_succeeded(s.status) then 10000 end, 'agent'
       from (
         select n, random() as product, random() as round, random() as money, random() as account, random() as fate,
-          random() as person, random() as told
+          random() as person, random() as notified
         from generate_series(${part.from + 1}::bigint, ${part.to}::bigint) n
       ) c
       cross join lateral (select 1 + floor(power(c.person, 1.6) * ${TOPS + TOPS * BELOW})::bigint as who) w
@@ -119,7 +119,7 @@ export async function fillOrders(
         select case when t.at > now() - interval '10 minutes' then 1 when c.fate < 0.62 then 4
           when c.fate < 0.90 then 6 when c.fate < 0.96 then 3 when c.fate < 0.995 then 2 else 5 end as status) x
       cross join lateral (select x.status,
-        case when x.status = 1 then 0 when x.status = 2 then case when c.told < 0.2 then 2 else 0 end
-          when c.told < 0.01 then 2 else 1 end as notify) s`;
+        case when x.status = 1 then 0 when x.status = 2 then case when c.notified < 0.2 then 2 else 0 end
+          when c.notified < 0.01 then 2 else 1 end as notify) s`;
   });
 }

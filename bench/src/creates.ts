@@ -29,7 +29,7 @@ export async function measureCreates({ seconds, spreadOver }: { seconds: number;
     await run(server.port, signedCreates(hot, 3_000), Math.min(seconds, 3));
     // In alternating rounds, so that a drift of the machine's speed affects both equally.
     const results: Record<'spread' | 'hot', LoadResult[]> = { spread: [], hot: [] };
-    for (let turn = 0; turn < 2; turn++) {
+    for (let round = 0; round < 2; round++) {
       for (const [name, network] of [
         ['spread', spread],
         ['hot', hot],
@@ -88,11 +88,11 @@ export async function measureMonitoring(seconds: number, pairs = 3): Promise<Row
     const keeper = await sql.reserve();
     const rates: Record<'with' | 'without', number[]> = { with: [], without: [] };
     for (let pair = 0; pair < pairs; pair++) {
-      for (const turn of pair % 2 === 0 ? (['without', 'with'] as const) : (['with', 'without'] as const)) {
-        const lock = turn === 'without' ? 'pg_advisory_lock' : 'pg_advisory_unlock_all';
-        await keeper.unsafe(`select ${lock}(${turn === 'without' ? "hashtext('take_monitored')" : ''})`);
+      for (const variant of pair % 2 === 0 ? (['without', 'with'] as const) : (['with', 'without'] as const)) {
+        const lock = variant === 'without' ? 'pg_advisory_lock' : 'pg_advisory_unlock_all';
+        await keeper.unsafe(`select ${lock}(${variant === 'without' ? "hashtext('take_monitored')" : ''})`);
         const { done, seconds: took } = await create(seconds);
-        rates[turn].push(done / took);
+        rates[variant].push(done / took);
       }
     }
     keeper.release();

@@ -31,10 +31,10 @@ export async function measureFirstViews(samples: number): Promise<Row[]> {
     const times = Object.fromEntries(Object.keys(views).map((name) => [name, [] as number[]]));
     // In alternating rounds, so that a drift of the machine's speed affects all equally; the first round only warms up
     // the browser.
-    for (let turn = 0; turn <= samples; turn++) {
+    for (let round = 0; round <= samples; round++) {
       for (const [name, view] of Object.entries(views)) {
         const ms = await timeToView(devtools, view);
-        if (turn > 0) times[name]?.push(ms);
+        if (round > 0) times[name]?.push(ms);
       }
     }
     const figure = (name: string) => summary(times[name] ?? []);
@@ -81,11 +81,11 @@ type Watched = { benchSeen: Promise<number | null> };
 
 /** Runs in the page: checks each frame, and reports the time once a frame with the element in view has been painted. */
 function watchFor(selector: string): void {
-  let tell: (ms: number | null) => void = () => undefined;
+  let resolveAt: (ms: number | null) => void = () => undefined;
   (window as unknown as Watched).benchSeen = new Promise((resolve) => {
-    tell = resolve;
+    resolveAt = resolve;
   });
-  setTimeout(() => tell(null), 30_000);
+  setTimeout(() => resolveAt(null), 30_000);
   function look(): void {
     const element = document.querySelector(selector);
     const box = element?.getBoundingClientRect();
@@ -96,7 +96,7 @@ function watchFor(selector: string): void {
     // The first task after the frame, ahead of the page's queued tasks, because effects are not part of the measured
     // view.
     const { scheduler } = window as unknown as { scheduler: Scheduler };
-    void scheduler.postTask(() => tell(performance.now()), { priority: 'user-blocking' });
+    void scheduler.postTask(() => resolveAt(performance.now()), { priority: 'user-blocking' });
   }
   if (window.location.protocol === 'http:') requestAnimationFrame(look);
 }

@@ -36,7 +36,7 @@ export async function measureLives(orders: number): Promise<Row[]> {
     const rates: number[] = [];
     const bare: number[] = [];
     const sizes: number[] = [];
-    for (let turn = 0; turn < 2; turn++) {
+    for (let round = 0; round < 2; round++) {
       const before = await databaseBytes(sql);
       rates.push(await life(orders / 2));
       sizes.push((await databaseBytes(sql)) - before);

@@ -1,6 +1,6 @@
 import { checkAsvs, countStates, requiredNumbers } from '../../scripts/lib/asvs-rows.mjs';
 import { readRepository } from '../../scripts/lib/repository-files.mjs';
-import { type FaultRow, notesOf, tell } from './suite.ts';
+import { type FaultRow, notesOf, reportAnomalies } from './suite.ts';
 
 /**
  * R13: counts the states of the OWASP ASVS requirements and checks that each has a reason; `npm run check` checks the
@@ -10,7 +10,7 @@ export function countRequirements(): FaultRow {
   const files: Map<string, string> = readRepository();
   const amiss: string[] = checkAsvs(files);
   const states: string = countStates(files);
-  tell('R13', null, amiss);
+  reportAnomalies('R13', null, amiss);
   return {
     id: 'R13',
     what: `OWASP ASVS 5.0, levels 1 and 2: ${requiredNumbers().length} requirements, each in one row of docs/asvs.md`,

@@ -15,16 +15,16 @@ export type Balancer = {
 };
 
 export async function startBalancer(servers: readonly KillableServer[]): Promise<Balancer> {
-  const doors: FaultyConnection[] = await Promise.all(servers.map(({ port }) => startProxy(port)));
-  let turn = 0;
+  const proxies: FaultyConnection[] = await Promise.all(servers.map(({ port }) => startProxy(port)));
+  let calls = 0;
   let stopped = false;
 
   async function look(): Promise<void> {
     const ready = await Promise.all(servers.map(({ baseUrl }) => isReady(baseUrl)));
-    for (const [n, door] of doors.entries()) {
+    for (const [n, proxy] of proxies.entries()) {
       const at = ready[n] ? n : ready.indexOf(true);
       const server = servers[at];
-      if (server) door.lead(server.port);
+      if (server) proxy.lead(server.port);
     }
   }
 
@@ -36,12 +36,12 @@ export async function startBalancer(servers: readonly KillableServer[]): Promise
   }
   const looking = keepLooking();
   return {
-    ports: doors.map(({ port }) => port),
-    next: () => `http://127.0.0.1:${(doors[turn++ % doors.length] as FaultyConnection).port}`,
+    ports: proxies.map(({ port }) => port),
+    next: () => `http://127.0.0.1:${(proxies[calls++ % proxies.length] as FaultyConnection).port}`,
     async close() {
       stopped = true;
       await looking;
-      await Promise.all(doors.map((door) => door.close()));
+      await Promise.all(proxies.map((proxy) => proxy.close()));
     },
   };
 }

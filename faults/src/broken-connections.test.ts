@@ -41,7 +41,7 @@ function settled(work: Promise<unknown>): Promise<'settled' | 'hung'> {
 }
 
 it.each(Object.keys(WORK))(
-  '%s are answered or refused wherever their connection breaks, and the pool works on with every connection',
+  '%s are answered or refused at any break of their connection, and the pool works on with every connection',
   async (kind) => {
     for (const side of SIDES)
       for (const nth of PIECES) {

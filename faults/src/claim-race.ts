@@ -7,7 +7,7 @@ import type { KillableServer } from './killable-server.ts';
 import { arrangeMoney } from './money-load.ts';
 import type { Random } from './random.ts';
 import { envelopeOf, sendRequest } from './send-request.ts';
-import { type FaultRow, notesOf, tell } from './suite.ts';
+import { type FaultRow, notesOf, reportAnomalies } from './suite.ts';
 
 export type ClaimRaceSize = { crowd: number; payouts: number; claimers: number; kills: number };
 type Claim = { claimNo: string; payout: string; taid: string };
@@ -30,7 +30,7 @@ export async function raceForPayouts(server: KillableServer, size: ClaimRaceSize
       ...(deadlocks > 0 ? [`${deadlocks} deadlocks`] : []),
       ...(books.clean ? [] : [books.said]),
     ];
-    tell('R4', random, amiss);
+    reportAnomalies('R4', random, amiss);
     return [
       {
         id: 'R4',

@@ -1,7 +1,7 @@
 import { round } from '../../bench/src/table.ts';
 import type { Random } from './random.ts';
 import { type Figures, runTests, type TestRun } from './run-tests.ts';
-import { type FaultRow, notesOf, tell } from './suite.ts';
+import { type FaultRow, notesOf, reportAnomalies } from './suite.ts';
 
 /**
  * Rows that tests of the server prove completely (R7–R10, R17, R18): each test runs as its own process and counts what
@@ -11,15 +11,15 @@ const TESTS = 'apps/server/src';
 const SUPPORT = `${TESTS}/test-support`;
 const many = (value = 0) => value.toLocaleString('en');
 
-type Told = Pick<FaultRow, 'id' | 'what' | 'figure' | 'target'> & { more: string; isWhole: boolean };
+type RowText = Pick<FaultRow, 'id' | 'what' | 'figure' | 'target'> & { more: string; isWhole: boolean };
 function rowOf(
-  { more, isWhole, ...told }: Told,
+  { more, isWhole, ...texts }: RowText,
   { amiss, passed, seconds }: TestRun,
   random: Random | null = null,
 ): FaultRow {
-  tell(told.id, random, amiss);
+  reportAnomalies(texts.id, random, amiss);
   const notes = notesOf(random, amiss, `${more}; ${many(passed)} tests in ${round(seconds)} s`);
-  return { ...told, amiss, met: amiss.length === 0 && isWhole, notes };
+  return { ...texts, amiss, met: amiss.length === 0 && isWhole, notes };
 }
 
 /** R7: the matrix of the route table, and the data of other participants that lists show. */
@@ -107,7 +107,7 @@ export async function uploadHostileFiles(): Promise<FaultRow> {
   const parsers = ['platform/files/pictures', 'platform/files/videos', 'features/payout-orders/proofs/upload-proofs'];
   const files = [...parsers, 'features/reconciliation/read-sheet'].map((name) => `${TESTS}/${name}.test.ts`);
   const run = await runTests([`${SUPPORT}/hostile-uploads.test.ts`, ...files], {
-    needed: ['doors', 'tried', 'refused', 'taken', 'madeAnew'],
+    needed: ['entries', 'tried', 'refused', 'taken', 'madeAnew'],
   });
   const f = run.figures;
   return rowOf(
@@ -115,9 +115,10 @@ export async function uploadHostileFiles(): Promise<FaultRow> {
       id: 'R10',
       what:
         'uploads: wrong content, polyglots, archives that lie, entity bombs, pixel floods, EXIF, cut off, too ' +
-        'large, at every door of the route table and into the parsers',
+        'large, at every entry of the route table and into the parsers',
       figure:
-        `${f.refused} of ${f.tried} refused at ${f.doors} doors, nothing left behind; ${f.madeAnew} of ${f.taken} ` +
+        `${f.refused} of ${f.tried} refused at ${f.entries} entries, nothing left behind; ` +
+        `${f.madeAnew} of ${f.taken} ` +
         'pictures with something hidden re-encoded without it',
       target: 'refused or re-encoded, never served as they came',
       more: 'with proofs over HTTP, uploads cut on the line and 3 000 mutated films',

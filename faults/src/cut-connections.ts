@@ -6,7 +6,7 @@ import { arrangeMoney, judgeLives, runLives } from './money-load.ts';
 import { type FaultyConnection, startProxy } from './proxy.ts';
 import type { Random } from './random.ts';
 import { startReplicas } from './replicas.ts';
-import { type FaultRow, notesOf, tell } from './suite.ts';
+import { type FaultRow, notesOf, reportAnomalies } from './suite.ts';
 
 export type CutConnectionsSize = { faults: number; clients: number };
 const SERVING_WITHIN_MS = 5_000;
@@ -54,7 +54,7 @@ export async function cutConnectionsUnderLoad(size: CutConnectionsSize, random: 
     const amiss = await judgeLives(deployment, result);
     const books = await server.verify();
     if (!books.clean) amiss.push(books.said);
-    tell('F3', random, amiss);
+    reportAnomalies('F3', random, amiss);
     const worst = Math.max(...serving);
     const { ok, unknown } = result.history.counts();
     return {

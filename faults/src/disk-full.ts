@@ -10,7 +10,7 @@ import { type KillableServer, startKillableServer } from './killable-server.ts';
 import { arrangeMoney, judgeLives, runLives } from './money-load.ts';
 import type { Random } from './random.ts';
 import { envelopeOf, sendRequest } from './send-request.ts';
-import { type FaultRow, notesOf, tell } from './suite.ts';
+import { type FaultRow, notesOf, reportAnomalies } from './suite.ts';
 
 export type DiskFullSize = { times: number; fullMs: number; clients: number };
 /** Space for the database, its log and the demo, plus some seconds of load. */
@@ -45,12 +45,12 @@ export async function fillDiskAmidLoad(size: DiskFullSize, random: Random): Prom
     });
     const staff = await signIn(server.port, 'admin01');
     const serving: number[] = [];
-    const told = new Set<string>();
+    const refusals = new Set<string>();
     for (let n = 0; n < size.times; n++) {
       await pause(500 + random.below(500));
       disk.fill();
       await pause(size.fullMs / 2);
-      told.add(await tryExport(server, staff.headers));
+      refusals.add(await tryExport(server, staff.headers));
       await pause(size.fullMs / 2);
       disk.fill();
       const emptiedAt = performance.now();
@@ -63,7 +63,7 @@ export async function fillDiskAmidLoad(size: DiskFullSize, random: Random): Prom
     const amiss = await judgeLives(deployment, result);
     const books = await server.verify();
     if (!books.clean) amiss.push(books.said);
-    tell('F5', random, amiss);
+    reportAnomalies('F5', random, amiss);
     const worst = Math.max(...serving);
     const { ok, unknown } = history.counts();
     return {
@@ -73,14 +73,14 @@ export async function fillDiskAmidLoad(size: DiskFullSize, random: Random): Prom
         'amid load',
       figure:
         `${ok} effects, none lost or doubled: ${amiss.length === 0 ? 'yes' : 'no'}; ` +
-        `serving ${round(worst / 1000, 1)} s after there is room (worst)`,
-      target: 'nothing acknowledged lost, a clear error meanwhile, works again ≤ 15 s after there is room',
+        `serving ${round(worst / 1000, 1)} s after there is space (worst)`,
+      target: 'nothing acknowledged lost, a clear error meanwhile, works again ≤ 15 s after there is space',
       amiss,
       met: amiss.length === 0 && worst <= SERVING_WITHIN_MS,
       notes: notesOf(
         random,
         amiss,
-        `${unknown} calls failed and were asked again; an export was told ${[...told].join(' | ')}; ` +
+        `${unknown} calls failed and were asked again; an export answered ${[...refusals].join(' | ')}; ` +
           `books ${books.clean ? 'whole' : 'broken'}`,
       ),
     };
@@ -140,7 +140,7 @@ function notRun(random: Random): FaultRow {
     id: 'F5',
     what: 'the disk of database, files and logs full amid load',
     figure: 'not run',
-    target: 'nothing acknowledged lost, a clear error meanwhile, works again ≤ 15 s after there is room',
+    target: 'nothing acknowledged lost, a clear error meanwhile, works again ≤ 15 s after there is space',
     met: false,
     amiss: [],
     notes: notesOf(random, [], 'mounting a small disk needs the rights of root'),

@@ -22,7 +22,7 @@ export async function playEvidenceSeeds(size: HistoriesSize): Promise<FaultRow> 
     target: isWhole
       ? '512 seeds × 200 operations, 0 anomalies'
       : `0 anomalies in this part of the ${WHOLE_SEEDS} seeds`,
-    amiss: anomalies.flatMap(({ anomalies: told }) => told),
+    amiss: anomalies.flatMap(({ anomalies: found }) => found),
     met: anomalies.length === 0 && played.length === count,
     notes:
       (anomalies.length > 0 ? `seeds ${anomalies.map(({ seed }) => seed).join(', ')}; ` : '') +

@@ -52,7 +52,7 @@ export function replay(history: History): { effects: Map<string, Effect>; anomal
     const known = effects.get(intent);
     if (outcome === 'ok') {
       if (known?.certain && known.said !== null && known.said !== said)
-        anomalies.push(`${intent}: call ${n} was told ${said}, an earlier one ${known.said}`);
+        anomalies.push(`${intent}: call ${n} got ${said}, an earlier one ${known.said}`);
       effects.set(intent, { said, certain: true });
     } else if (outcome === 'failed' && !known?.certain) effects.set(intent, { said: null, certain: true });
     else if (outcome !== 'failed' && !known) effects.set(intent, { said: null, certain: false });

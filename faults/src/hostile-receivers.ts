@@ -5,7 +5,7 @@ import type { KillableServer } from './killable-server.ts';
 import { arrangeMoney, judgeLives, runLives } from './money-load.ts';
 import type { Random } from './random.ts';
 import { BEHAVIOURS, type Behaviour, type HostileReceiver, startHostileReceiver } from './receiver.ts';
-import { type FaultRow, notesOf, tell } from './suite.ts';
+import { type FaultRow, notesOf, reportAnomalies } from './suite.ts';
 
 /** `hurried`: shortens the waits between tries, because a smoke test has no minute to spare. */
 export type ReceiversSize = { lives: number; hurried: boolean };
@@ -54,7 +54,7 @@ export async function sendToHostileReceivers(
       ...(delivered === deliveries ? [] : [`${delivered} of ${deliveries} are delivered, ${dead} dead`]),
       ...(followed === 0 ? [] : [`${followed} redirects were followed`]),
     ];
-    tell('F2', random, amiss);
+    reportAnomalies('F2', random, amiss);
     return {
       id: 'F2',
       what: `${size.lives} events to each of ${behaviours.length} receivers: ${behaviours.join(', ')}`,

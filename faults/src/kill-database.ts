@@ -6,7 +6,7 @@ import { median } from './kill-server.ts';
 import type { KillableServer } from './killable-server.ts';
 import { arrangeMoney, judgeLives, type LoadNetwork, type LoadResult, lostOf, runLives } from './money-load.ts';
 import type { Random } from './random.ts';
-import { type FaultRow, notesOf, tell } from './suite.ts';
+import { type FaultRow, notesOf, reportAnomalies } from './suite.ts';
 
 export type KillDatabaseSize = { kills: number; clients: number; effectsBetween: number };
 const SERVING_WITHIN_MS = 5_000;
@@ -54,7 +54,7 @@ export async function killDatabaseAmidLoad(
     const result = await running;
     const amiss = await judgeLives(deployment, result);
     const good = kills.filter(({ lost, clean }) => lost.length === 0 && clean).length;
-    tell('R2', random, [...amiss, ...kills.flatMap(({ lost }) => lost)]);
+    reportAnomalies('R2', random, [...amiss, ...kills.flatMap(({ lost }) => lost)]);
     const serving = kills.map(({ servingMs }) => servingMs);
     const worst = Math.max(...serving);
     return {

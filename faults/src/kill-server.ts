@@ -2,7 +2,7 @@ import { round } from '../../bench/src/table.ts';
 import type { KillableServer } from './killable-server.ts';
 import { arrangeMoney, judgeLives, runLives } from './money-load.ts';
 import type { Random } from './random.ts';
-import { type FaultRow, notesOf, tell } from './suite.ts';
+import { type FaultRow, notesOf, reportAnomalies } from './suite.ts';
 
 export type KillServerSize = { requests: number; kills: number; clients: number };
 const BACK_WITHIN_MS = 5_000;
@@ -45,7 +45,7 @@ export async function killServerAmidLoad(
     const amiss = await judgeLives(deployment, result);
     const books = await server.verify();
     if (!books.clean) amiss.push(books.said);
-    tell('R1', random, amiss);
+    reportAnomalies('R1', random, amiss);
     const worst = Math.max(...backs);
     const { ok, unknown } = result.history.counts();
     return {

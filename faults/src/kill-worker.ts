@@ -10,7 +10,7 @@ import type { Random } from './random.ts';
 import { type HostileReceiver, startHostileReceiver } from './receiver.ts';
 import { startReplicas } from './replicas.ts';
 import { envelopeOf, sendAsMerchant, sendRequest } from './send-request.ts';
-import { type FaultRow, notesOf, tell } from './suite.ts';
+import { type FaultRow, notesOf, reportAnomalies } from './suite.ts';
 
 export type KillWorkerSize = { lives: number; exportRows: number };
 const RESUMED_WITHIN_MS = 15_000;
@@ -54,7 +54,7 @@ export async function killWorkerAtWork(size: KillWorkerSize, random: Random): Pr
       await dropMadeOrders(deployment.sql);
       const books = await living.verify();
       if (!books.clean) amiss.push(books.said);
-      tell('R3', random, amiss);
+      reportAnomalies('R3', random, amiss);
       const worst = Math.max(...Object.values(resumed));
       const twice = receiver.of('slow').length - receiver.taken('slow').size;
       return {

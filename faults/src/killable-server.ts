@@ -37,7 +37,7 @@ export type KillableServer = {
   /** `kill -9`, then a new start on the same data. */
   killAndRestart(): Promise<void>;
   /** Sends a message to the process over its IPC channel (see moved-clock-entry.ts). */
-  tell(message: unknown): void;
+  send(message: unknown): void;
   /** Opens its database as the owner. */
   openOwner(): Promise<Sql>;
   /** The main process of its own database; null while there is none. */
@@ -131,7 +131,7 @@ export async function startKillableServer(options: ServerOptions = {}): Promise<
       await kill();
       await start();
     },
-    tell: (message) => void server.send(message as object),
+    send: (message) => void server.send(message as object),
     async openOwner() {
       const url = options.database?.ownerUrl ?? (await urlOfDatabase(dataDir));
       return connect(url, { max: 4 });

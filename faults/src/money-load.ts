@@ -181,9 +181,9 @@ export async function readEffects({ sql, network }: LoadNetwork, prefix = `${net
 /** Returns acknowledged orders, with the acknowledged fact, that differ from it: lost money. */
 export async function lostOf(deployment: LoadNetwork, history: History): Promise<string[]> {
   const { effects } = replay(history);
-  const told = [...effects].flatMap(([intent, { said }]) => (said === null ? [] : [{ intent, said }]));
-  const created = told.filter(({ intent }) => intent.startsWith(CREATE)).map(({ said }) => said);
-  const confirmed = told.filter(({ intent }) => intent.startsWith(CONFIRM)).map(({ said }) => said);
+  const replies = [...effects].flatMap(([intent, { said }]) => (said === null ? [] : [{ intent, said }]));
+  const created = replies.filter(({ intent }) => intent.startsWith(CREATE)).map(({ said }) => said);
+  const confirmed = replies.filter(({ intent }) => intent.startsWith(CONFIRM)).map(({ said }) => said);
   const rows = await deployment.sql`
     select w.no
     from unnest(${created}::text[]) w (no)

@@ -5,7 +5,7 @@ import { startKillableServer } from './killable-server.ts';
 import { arrangeMoney, type LoadNetwork, runLives } from './money-load.ts';
 import type { Random } from './random.ts';
 import { startHostileReceiver } from './receiver.ts';
-import { type FaultRow, notesOf, tell } from './suite.ts';
+import { type FaultRow, notesOf, reportAnomalies } from './suite.ts';
 
 export type MovedClockSize = { jumps: number; livesEach: number };
 const MINUTE_MS = 60_000;
@@ -33,7 +33,7 @@ export async function moveClockAmidLoad(size: MovedClockSize, random: Random): P
     let arrived = 0;
     for (let n = 0; n < size.jumps; n++) {
       const aheadMs = n < OFFSETS_MS.length ? (OFFSETS_MS[n] as number) : random.pick(OFFSETS_MS);
-      server.tell({ aheadMs });
+      server.send({ aheadMs });
       await pause(50);
       const from = n * size.livesEach;
       const begun = performance.now();
@@ -51,14 +51,14 @@ export async function moveClockAmidLoad(size: MovedClockSize, random: Random): P
     }
     const books = await server.verify();
     if (!books.clean) amiss.push(books.said);
-    tell('F4', random, amiss);
+    reportAnomalies('F4', random, amiss);
     return {
       id: 'F4',
       what:
         `the server's clock jumps ${size.jumps} times by up to an hour and back, ${size.livesEach} orders, ` +
         'confirmations and webhooks at each place',
       figure:
-        `${arrived} orders settled and told of, none early, late or twice: ${amiss.length === 0 ? 'yes' : 'no'}; ` +
+        `${arrived} orders settled and reported, none early, late or twice: ${amiss.length === 0 ? 'yes' : 'no'}; ` +
         `slowest place ${round(worst / 1000)} s`,
       target: 'nothing lost or doubled, windows by the database’s clock alone, webhooks go on at once',
       amiss,

@@ -39,7 +39,7 @@ async function say(word: string): Promise<void> {
   await pause(20);
 }
 
-async function hears(text: string): Promise<void> {
+async function receives(text: string): Promise<void> {
   for (const until = performance.now() + 3_000; heard !== text && performance.now() < until; ) await pause(5);
   expect(heard).toBe(text);
 }
@@ -53,7 +53,7 @@ it('keeps what is late before what comes after it, when the line is quick again'
   await say('c');
   client.end('d');
   expect(heard).toBe('');
-  await hears('abcd.');
+  await receives('abcd.');
 });
 
 it('keeps the order through a delay that becomes a stall', async () => {
@@ -66,7 +66,7 @@ it('keeps the order through a delay that becomes a stall', async () => {
   expect(heard).toBe('');
   line.heal();
   await say('c');
-  await hears('abc');
+  await receives('abc');
 });
 
 it('passes nothing of what it swallowed, and everything after', async () => {
@@ -75,5 +75,5 @@ it('passes nothing of what it swallowed, and everything after', async () => {
   await say('a');
   line.heal();
   await say('b');
-  await hears('b');
+  await receives('b');
 });

@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 import { type Replicas, startReplicas } from './replicas.ts';
 import { envelopeOf, sendRequest } from './send-request.ts';
 import { judgeNotices, type Listener, listen } from './sockets.ts';
-import { type FaultRow, notesOf, tell } from './suite.ts';
+import { type FaultRow, notesOf, reportAnomalies } from './suite.ts';
 
 export type ReplicasSize = { lives: number; clients: number; tabs: number };
 /** Long enough for a balancer that polls every 25 ms. */
@@ -71,7 +71,7 @@ async function killOne(scene: Scene, dying: KillableServer): Promise<FaultRow> {
   const backMs = (await back) ?? amiss.push('nothing was killed');
   amiss.push(...(await judgeLives(scene.deployment, scene)));
   const { ok, unknown } = history.counts();
-  tell('OP1', random, amiss);
+  reportAnomalies('OP1', random, amiss);
   return {
     id: 'OP1',
     what:
@@ -120,7 +120,7 @@ async function rollAll(scene: Scene, processes: readonly KillableServer[]): Prom
   amiss.push(...(await judgeLives(deployment, scene)), ...(await judgeSignOut(deployment, processes)));
   const books = await (processes[0] as KillableServer).verify();
   if (!books.clean) amiss.push(books.said);
-  tell('OP2', random, amiss);
+  reportAnomalies('OP2', random, amiss);
   return {
     id: 'OP2',
     what: 'the same; both servers and the worker stopped by SIGTERM and started again, one after the other, under load',

@@ -3,7 +3,7 @@ import { burst, rawRequest } from '../../bench/src/http-load.ts';
 import type { KillableServer } from './killable-server.ts';
 import { arrangeMoney, type LoadNetwork, readEffects } from './money-load.ts';
 import type { Random } from './random.ts';
-import { type FaultRow, notesOf, tell } from './suite.ts';
+import { type FaultRow, notesOf, reportAnomalies } from './suite.ts';
 
 export type SameKeysSize = { keys: number; times: number; keysAtOnce: number };
 
@@ -33,14 +33,14 @@ export async function askSameKeysAtOnce(server: KillableServer, size: SameKeysSi
     const { orders, keys } = await readEffects(deployment);
     const books = await server.verify();
     const amiss = [
-      ...[...numbers].filter(([, told]) => told.size > 1).map(([of]) => `key ${of} was told two numbers`),
+      ...[...numbers].filter(([, numbersOf]) => numbersOf.size > 1).map(([of]) => `key ${of} got two numbers`),
       ...Object.entries(answers).flatMap(([status, n]) =>
         ['201', '409'].includes(status) ? [] : [`${n} answers ${status}`],
       ),
       ...(numbers.size === size.keys ? [] : [`${numbers.size} keys were answered`]),
       ...(books.clean ? [] : [books.said]),
     ];
-    tell('R5', random, amiss);
+    reportAnomalies('R5', random, amiss);
     return {
       id: 'R5',
       what: `${size.keys} idempotency keys × ${size.times} at once, ${size.keysAtOnce * size.times} connections`,

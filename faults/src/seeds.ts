@@ -5,7 +5,7 @@ import type { Played } from './histories/play-history.ts';
 export type HistoriesSize = { from: number; to: number; operations: number; processes: number };
 /** The row's id, and the program that plays it. */
 type HttpRequest = { id: string; program: string };
-const TOLD_EVERY = 16;
+const REPORT_EVERY = 16;
 /**
  * Number of seeds in the target of each of these rows. A run of fewer seeds is a row of its own, which names its seeds.
  */
@@ -48,7 +48,7 @@ async function runPart(
     const one = JSON.parse(line) as Played;
     played.push(one);
     if (one.anomalies.length > 0) console.error(`${id} seed ${one.seed}:\n${one.anomalies.join('\n')}\n`);
-    if (played.length % TOLD_EVERY === 0) console.error(`${id}: ${played.length} seeds played`);
+    if (played.length % REPORT_EVERY === 0) console.error(`${id}: ${played.length} seeds played`);
   }
   const code = await over;
   if (code !== 0) console.error(`${id}: a part ended with ${code}`);

@@ -8,7 +8,7 @@ import type { KillableServer } from './killable-server.ts';
 import { type FaultyConnection, startProxy } from './proxy.ts';
 import type { Random } from './random.ts';
 import { sendAsMerchant } from './send-request.ts';
-import { type FaultRow, notesOf, tell } from './suite.ts';
+import { type FaultRow, notesOf, reportAnomalies } from './suite.ts';
 
 export type SocketsSize = { clients: number; orders: number; cuts: number };
 const AGAIN_MS = 100;
@@ -56,7 +56,7 @@ export async function cutSockets(server: KillableServer, size: SocketsSize, rand
       ...(twice > 0 ? [`${twice} notices were heard twice`] : []),
       ...(wanted.size === size.orders ? [] : [`${wanted.size} orders were routed`]),
     ];
-    tell('F1', random, amiss);
+    reportAnomalies('F1', random, amiss);
     const connects = listeners.reduce((sum, listener) => sum + listener.connects(), 0);
     return {
       id: 'F1',

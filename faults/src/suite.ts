@@ -14,7 +14,7 @@ export function notesOf(random: Random | null, amiss: readonly string[], more = 
 }
 
 /** Prints everything that was wrong to the terminal. */
-export function tell(id: string, random: Random | null, amiss: readonly string[]): void {
+export function reportAnomalies(id: string, random: Random | null, amiss: readonly string[]): void {
   if (amiss.length > 0) console.error(`${id}${random ? ` seed ${random.seed}` : ''}:\n${amiss.join('\n')}`);
 }
 

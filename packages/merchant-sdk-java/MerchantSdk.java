@@ -171,7 +171,7 @@ public final class MerchantSdk {
     boolean matched = false;
     for (String secret : secrets) {
       byte[] expected = utf8("v1," + Base64.getEncoder().encodeToString(hmac(secretBytes(secret), text)));
-      // Every pair is compared whichever matched, so that the duration tells nothing.
+      // Every pair is compared whichever matched, so that the duration reveals nothing.
       for (String part : signatures.split(" ", -1)) matched |= MessageDigest.isEqual(utf8(part), expected);
     }
     if (!matched) throw new WebhookException("no_match", "no signature of the webhook matches");

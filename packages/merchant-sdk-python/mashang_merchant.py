@@ -139,7 +139,7 @@ def verify_webhook(
     for part in found["webhook-signature"].split(" "):
         version, _, given = part.partition(",")
         for mac in macs:
-            # Both are compared whichever matched, so that the duration tells nothing.
+            # Both are compared whichever matched, so that the duration reveals nothing.
             matched |= version == "v1" and hmac.compare_digest(given.encode(), mac)
     if not matched:
         raise WebhookVerificationError("no_match", "no signature of the webhook matches")

@@ -22,43 +22,44 @@ export function checkCardAmounts(files) {
   return found;
 }
 
-/** Calls `tell` with the name of every bare amount inside a card. */
-function visit(node, { inCard, says }, tell) {
+/** Calls `report` with the name of every bare amount inside a card. */
+function visit(node, { inCard, says }, report) {
   if (Array.isArray(node)) {
-    for (const one of node) visit(one, { inCard, says }, tell);
+    for (const one of node) visit(one, { inCard, says }, report);
     return;
   }
   if (!node || typeof node !== 'object') return;
   const drawn = node.type === 'KeyValueProperty' && node.key.value === 'card' ? node.value : undefined;
-  if (drawn) reportSingle(drawn.body, tell);
+  if (drawn) reportSingle(drawn.body, report);
   const inside = inCard || drawn || (node.type === 'JSXElement' && CARD.test(classOf(node.opening)));
-  if (inside && (node.type === 'JSXElement' || node.type === 'JSXFragment')) reportBare(node.children, tell);
-  if (inside && node.type === 'CallExpression') reportUnlabelled(node, says, tell);
+  if (inside && (node.type === 'JSXElement' || node.type === 'JSXFragment')) reportBare(node.children, report);
+  if (inside && node.type === 'CallExpression') reportUnlabelled(node, says, report);
   for (const value of Object.values(node))
-    if (value && typeof value === 'object') visit(value, { inCard: Boolean(inside), says }, tell);
+    if (value && typeof value === 'object') visit(value, { inCard: Boolean(inside), says }, report);
 }
 
 /** Reports an amount passed to `zh.group.leaf(…)` whose sentence has no 元. */
-function reportUnlabelled({ callee, arguments: given }, says, tell) {
+function reportUnlabelled({ callee, arguments: given }, says, report) {
   if (callee.object?.object?.value !== 'zh') return;
   if (says(callee.object.property.value, callee.property.value).includes('元')) return;
-  for (const { expression } of given) if (BARE.has(expression.opening?.name.value)) tell(expression.opening.name.value);
+  for (const { expression } of given)
+    if (BARE.has(expression.opening?.name.value)) report(expression.opening.name.value);
 }
 
 /** Reports an amount that is the whole content of a column's `card`. */
-function reportSingle(node, tell) {
-  if (node?.type === 'ParenthesisExpression') reportSingle(node.expression, tell);
+function reportSingle(node, report) {
+  if (node?.type === 'ParenthesisExpression') reportSingle(node.expression, report);
   if (node?.type === 'ConditionalExpression')
-    for (const one of [node.consequent, node.alternate]) reportSingle(one, tell);
-  if (node?.type === 'JSXElement' && BARE.has(node.opening.name.value)) tell(node.opening.name.value);
+    for (const one of [node.consequent, node.alternate]) reportSingle(one, report);
+  if (node?.type === 'JSXElement' && BARE.has(node.opening.name.value)) report(node.opening.name.value);
 }
 
-function reportBare(children, tell) {
+function reportBare(children, report) {
   for (const [at, child] of children.entries()) {
     const name = child.type === 'JSXElement' ? child.opening.name.value : undefined;
     if (!BARE.has(name)) continue;
     const after = children.slice(at + 1).find((one) => textOf(one) !== '');
-    if (!after || !textOf(after)?.startsWith('元')) tell(name);
+    if (!after || !textOf(after)?.startsWith('元')) report(name);
   }
 }
 

@@ -51,8 +51,8 @@ function readJson(line) {
 function secretFields(value) {
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([name, held]) => {
-    const told = typeof held === 'string' || typeof held === 'number' ? `${held}` : '';
-    if (told !== '' && told !== HIDDEN && SECRET_FIELD.test(name) && !HARMLESS_FIELD.test(name))
+    const shown = typeof held === 'string' || typeof held === 'number' ? `${held}` : '';
+    if (shown !== '' && shown !== HIDDEN && SECRET_FIELD.test(name) && !HARMLESS_FIELD.test(name))
       return [`the field ${name}`];
     return secretFields(held);
   });

@@ -6,6 +6,7 @@ import { checkDecisions } from './decision-pages.mjs';
 import { checkFactAmounts } from './fact-amounts.mjs';
 import { checkPlatforms } from './lockfile-platforms.mjs';
 import { checkMoneyGates } from './money-gates.mjs';
+import { checkPlainWords } from './plain-words.mjs';
 import { checkRelease } from './release-checks.mjs';
 import { checkScreenTexts } from './screen-texts.mjs';
 import { checkSiblingKeys } from './sibling-keys.mjs';
@@ -335,7 +336,7 @@ export const CHECKS = {
       /\bclassName="|^import '[.][^']*(?<!\/tokens|[.]module)[.]css'/,
       'a class is a name of its sheet: import * as styles from a *.module.css',
     ),
-  // A name that a sheet takes from another (`@value`) is replaced wherever it stands, an element too.
+  // A name that a sheet takes from another (`@value`) is replaced at every place, an element too.
   'elements as class names': (files) =>
     findIn(
       files,
@@ -344,6 +345,7 @@ export const CHECKS = {
       'an element has this name too: take it `as` another',
     ),
   'keys of siblings': checkSiblingKeys,
+  'plain English': (files) => checkPlainWords(files),
   'texts outside catalogues': (files) => checkScreenTexts(files, (path) => TEST.test(path)),
   'amounts without a unit': checkFactAmounts,
   'amounts of cards without a unit': checkCardAmounts,

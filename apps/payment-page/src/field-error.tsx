@@ -12,7 +12,7 @@ export function FieldError({ id, text }: { id: string; text: string | undefined 
 }
 
 /**
- * Turns the server's answer into errors of a form's fields, or of the whole form. An uploaded `file` is the form's
+ * Makes the server's answer into errors of a form's fields, or of the whole form. An uploaded `file` is the form's
  * `picture`.
  */
 export function problemsOf<Field extends string>(

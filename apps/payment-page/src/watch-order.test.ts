@@ -101,7 +101,7 @@ describe('watchOrder', () => {
     expect(watch.news().order?.status).toBe(2);
   });
 
-  it('tells its listeners until they leave, and nobody after stop', async () => {
+  it('notifies its listeners until they leave, and nobody after stop', async () => {
     start(orderIn(1));
     const listener = vi.fn();
     const leave = watch.subscribe(listener);

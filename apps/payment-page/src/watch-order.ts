@@ -37,24 +37,24 @@ export function watchOrder(parts: WatchParts): OrderWatch {
   let stopped = false;
   const listeners = new Set<() => void>();
 
-  function tell(change: Partial<OrderNews>): void {
+  function publish(change: Partial<OrderNews>): void {
     news = { ...news, ...change };
     for (const listener of listeners) listener();
   }
 
   function accept(order: PayerOrder): number | null {
     errors = 0;
-    tell({ order, receivedAt: parts.now(), trouble: null, gone: null });
+    publish({ order, receivedAt: parts.now(), trouble: null, gone: null });
     return pollDelay(order);
   }
 
   function fail(error: unknown): number | null {
     if (error instanceof CallError && error.fault !== 'trouble') {
-      tell({ gone: error.message, trouble: null });
+      publish({ gone: error.message, trouble: null });
       return null;
     }
     errors += 1;
-    tell({ trouble: error instanceof CallError ? error.message : zh.watchOrder.trouble });
+    publish({ trouble: error instanceof CallError ? error.message : zh.watchOrder.trouble });
     return errorDelay(errors);
   }
 

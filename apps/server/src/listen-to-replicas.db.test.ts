@@ -88,7 +88,7 @@ describe('two servers on one database', () => {
     await server.owner`update app_user set enabled = true where username = 'agent02'`;
   });
 
-  it('keep one session of a user and kind of device connected, wherever it connects, and all its tabs', async () => {
+  it('keep one session of a user and kind of device connected, at any replica, and all its tabs', async () => {
     const first = await signInUser(server, 'ms01');
     const tabs = [await connect(server.app, first), await connect(other.app.server, first)];
     const phone = await signInUser(server, 'ms01', { userAgent: 'Mozilla/5.0 (iPhone) Safari/604.1' });

@@ -17,18 +17,18 @@ export async function listenToReplicas(platform: Platform): Promise<() => Promis
   bus.on('events', () => bus.signal('webhooks'));
   // Notifications sent while nobody listened are lost: signal everything once.
   for (const signal of SIGNALS)
-    await db.ear.on(
+    await db.listener.on(
       signal,
       () => bus.signal(signal),
       () => bus.signal(signal),
     );
-  await db.ear.on(
+  await db.listener.on(
     'sessions',
     (userId) => dropUserSessions(platform, BigInt(userId)),
     () => dropAllSessions(platform),
   );
   return every(platform, 'hear', PROVE_MS, async () => {
-    const ms = await db.ear.prove();
+    const ms = await db.listener.prove();
     if (ms === null) platform.log.warn('heartbeat NOTIFY not received; reopening the LISTEN connection');
     else notify.set(ms / 1_000);
   });

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a dark screen never flashes white. Mirrors lib/settings/settings.ts: what this browser's
-// last user chose, otherwise what the system wishes.
+// last user chose, otherwise what the system prefers.
 (() => {
   let chosen;
   try {

@@ -12,11 +12,11 @@ import { type At, SKIPPED, type Step, said } from './step.ts';
 /** Time between two uploads of one person, so that no limit per minute is reached. */
 const UPLOAD_MS = 2_100;
 
-const told = (what: string | null) => (what === null ? SKIPPED : said(what));
+const outcome = (what: string | null) => (what === null ? SKIPPED : said(what));
 
-export const bankExecutes: Step = async ({ run, random }) => told(run.bank.execute(random, run.accounts));
-export const bankGivesBack: Step = async ({ run, random }) => told(run.bank.giveBack(random, run.accounts));
-export const bankReverses: Step = async ({ run, random }) => told(run.bank.reverse(random));
+export const bankExecutes: Step = async ({ run, random }) => outcome(run.bank.execute(random, run.accounts));
+export const bankGivesBack: Step = async ({ run, random }) => outcome(run.bank.giveBack(random, run.accounts));
+export const bankReverses: Step = async ({ run, random }) => outcome(run.bank.reverse(random));
 
 /** Delivers the bank's next message, as a message or as a sheet that somebody downloaded from its site. */
 export const deliver: Step = async ({ run, random }) => {

@@ -46,7 +46,7 @@ async function does(...steps: Step[]): Promise<void> {
 const payAgain: Step = async ({ run: { bank, byCode } }) => {
   const text = bank.movements.find(({ way }) => way === 'credit')?.text ?? '';
   bank.move({ account: byCode.main ?? '', way: 'credit', amount: 500n, text, from: '6222029999341234' });
-  return { outcome: 'ok', told: text };
+  return { outcome: 'ok', detail: text };
 };
 
 /** Returns the findings of the judgement after a change that bypasses every guard and is never committed. */
@@ -126,9 +126,9 @@ describe('the judge', () => {
 
   it('finds a movement of the bank that the program does not know, and one that the bank never made', async () => {
     const { bank } = run;
-    bank.move({ account: run.byCode.main ?? '', way: 'credit', amount: 7n, told: true });
+    bank.move({ account: run.byCode.main ?? '', way: 'credit', amount: 7n, reported: true });
     expect(await judge(run.deployment.server.owner, run)).toEqual([
-      expect.stringMatching(/^line: credit BJ\d+ was told and is not kept$/),
+      expect.stringMatching(/^line: credit BJ\d+ was reported and is not kept$/),
       expect.stringMatching(/^account: main: the bank moved /),
     ]);
     bank.movements.pop();

@@ -45,11 +45,11 @@ async function wrongLines(sql: Reader, { bank }: Look): Promise<string[]> {
   const wrong: string[] = [];
   for (const line of await listLines(sql)) {
     const movement = left.get(names(line));
-    if (!movement?.told || movement.amount !== line.amount)
+    if (!movement?.reported || movement.amount !== line.amount)
       wrong.push(`${names(line)} of ${line.amount} is no movement of the bank, or stands twice`);
     left.delete(names(line));
   }
-  for (const [name, { told }] of left) if (told) wrong.push(`${name} was told and is not kept`);
+  for (const [name, { reported }] of left) if (reported) wrong.push(`${name} was reported and is not kept`);
   return wrong;
 }
 
@@ -80,11 +80,11 @@ async function wrongAccounts(sql: Reader, { bank, byCode }: Look): Promise<strin
     );
   for (const { code, booked } of books) {
     const here = bank.movements.filter(({ account }) => account === byCode[code]);
-    const told = sum(here.filter((one) => one.told).map(signed));
+    const reported = sum(here.filter((one) => one.reported).map(signed));
     const ofAccount = listed.filter((one) => one.code === code);
     const differs = sum(ofAccount.map(({ booked: said, shown }) => (shown ?? 0n) - (said ?? 0n)));
-    if (told - booked !== differs)
-      wrong.push(`${code}: the bank moved ${told} and told of it, the books say ${booked}, ${differs} is listed`);
+    if (reported - booked !== differs)
+      wrong.push(`${code}: the bank moved and reported ${reported}, the books say ${booked}, ${differs} is listed`);
   }
   return wrong;
 }
@@ -142,7 +142,7 @@ async function withoutEvidence(sql: Reader, { bank, byHand, byCode }: Look): Pro
     left join statement_line l on l.id = p.return_line_id
     where o.status = 6`;
   const ours = Object.values(byCode);
-  const moved = new Map(bank.movements.filter(({ told }) => told).map((one) => [names(one), one]));
+  const moved = new Map(bank.movements.filter(({ reported }) => reported).map((one) => [names(one), one]));
   /** A line of a collector's own account proves the collector's receipt and nothing else. */
   const stands = ({ what, way, amount, reference, endToEnd }: Figure) => {
     const movement = moved.get(names({ way, reference: reference ?? '', endToEnd: endToEnd ?? '' }));
@@ -210,7 +210,7 @@ async function gaveBackTooMuch(sql: Reader, { bank }: Look): Promise<string[]> {
             else 0 end)::bigint as taken
     from refund f join statement_line l on l.id = f.line_id where f.kind = 'surplus' and f.state in (1, 3, 4, 5, 6)
     group by l.id, l.amount, l.reference, l.end_to_end`;
-  const moved = new Map(bank.movements.filter(({ told }) => told).map((one) => [names(one), one.amount]));
+  const moved = new Map(bank.movements.filter(({ reported }) => reported).map((one) => [names(one), one.amount]));
   return rows.flatMap(({ back, taken, reference, endToEnd }) => {
     const came = moved.get(names({ way: 'credit', reference, endToEnd })) ?? 0n;
     return back > came - taken

@@ -22,7 +22,7 @@ export type Movement = {
   takenBack: boolean;
   day: string;
   /** Whether some message has reported it. */
-  told: boolean;
+  reported: boolean;
 };
 /** A payment that the program's staff instructed the bank to make. */
 type Instruction = { no: string; amount: bigint; state: 'waiting' | 'done' | 'refused'; paid?: Movement };
@@ -63,7 +63,7 @@ export class OutsideBank {
       from: '',
       reversal: false,
       takenBack: false,
-      told: false,
+      reported: false,
       day: formatTime(Date.now()).slice(0, 10),
       ...fields,
     };
@@ -111,7 +111,8 @@ export class OutsideBank {
     if (paid.length === 0) return null;
     const { no, amount, paid: debit } = random.pick(paid);
     this.faults += 1;
-    if (debit?.endToEnd && debit.told && !debit.takenBack && random.chance(0.6)) return this.#reverseDebit(debit, no);
+    if (debit?.endToEnd && debit.reported && !debit.takenBack && random.chance(0.6))
+      return this.#reverseDebit(debit, no);
     const less = random.chance(0.1) && amount > 1n ? 1n : 0n;
     this.move({ account: random.pick(accounts), way: 'credit', amount: amount - less, text: `退汇 ${no}` });
     return no;
@@ -127,7 +128,9 @@ export class OutsideBank {
 
   /** Reverses a credit. */
   reverse(random: Random): string | null {
-    const credits = this.movements.filter((one) => one.way === 'credit' && one.endToEnd && one.told && !one.takenBack);
+    const credits = this.movements.filter(
+      (one) => one.way === 'credit' && one.endToEnd && one.reported && !one.takenBack,
+    );
     if (credits.length === 0) return null;
     const credit = random.pick(credits.slice(-MOST_REMEMBERED));
     const { account, amount, endToEnd } = credit;
@@ -147,20 +150,20 @@ export class OutsideBank {
       this.faults += 1;
       return random.pick(this.#sent.slice(-MOST_REMEMBERED));
     }
-    const untold = shuffled(
+    const unreported = shuffled(
       random,
-      this.movements.filter(({ told }) => !told),
+      this.movements.filter(({ reported }) => !reported),
     ).slice(0, 1 + random.below(MOST_AT_ONCE));
     const again = random.chance(0.3)
       ? shuffled(
           random,
-          this.movements.filter(({ told }) => told),
+          this.movements.filter(({ reported }) => reported),
         ).slice(0, 2)
       : [];
     if (again.length > 0) this.faults += 1;
     const form = random.chance(0.25) ? '053' : '054';
-    if (random.chance(0.12)) return this.#sheet(random, untold);
-    return this.#message(form, shuffled(random, [...untold, ...again]), random.chance(0.1));
+    if (random.chance(0.12)) return this.#sheet(random, unreported);
+    return this.#message(form, shuffled(random, [...unreported, ...again]), random.chance(0.1));
   }
 
   /** The statement of the day: all movements, once more. */
@@ -168,8 +171,8 @@ export class OutsideBank {
     return this.#message('053', this.movements, false);
   }
 
-  #sheet(random: Random, untold: readonly Movement[]): Message | null {
-    const numbered = untold.filter(
+  #sheet(random: Random, unreported: readonly Movement[]): Message | null {
+    const numbered = unreported.filter(
       ({ reference, reversal, creditedTo }) => reference !== '' && !reversal && creditedTo === '',
     );
     if (numbered.length === 0) return null;
@@ -190,7 +193,7 @@ export class OutsideBank {
 
   #kept(message: Message): Message {
     this.#sent.push(message);
-    for (const one of message.of) one.told = true;
+    for (const one of message.of) one.reported = true;
     return message;
   }
 }

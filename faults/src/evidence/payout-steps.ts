@@ -42,7 +42,7 @@ export const releaseFrozenPayout: Step = (at) => {
   return withOne(at, Promise.resolve(still), ({ of }) =>
     endsStanding(at, { kind: 'payout', of }, async () => ({
       outcome: (await releasePayout(at.run.deployment.server, of)) ? 'ok' : 'refused',
-      told: of,
+      detail: of,
     })),
   );
 };

@@ -51,7 +51,7 @@ async function playAll(run: EvidenceRun, history: History, { random, operations,
     const steps = random.chance(TOGETHER) ? chooseTogether(random, run.modes) : [chooseStep(random, run.modes)];
     const answers = await Promise.all(steps.map((step) => performed(at, history, step)));
     played.operations += answers.filter((answer) => answer !== SKIPPED).length;
-    played.anomalies.push(...answers.filter(({ outcome }) => outcome === 'unknown').map(({ told }) => told));
+    played.anomalies.push(...answers.filter(({ outcome }) => outcome === 'unknown').map(({ detail }) => detail));
     if (played.anomalies.length > 0 || played.operations < judgedAt + JUDGED_EVERY) continue;
     judgedAt = played.operations;
     played.anomalies.push(...(await judged(run)));
@@ -66,11 +66,11 @@ async function playAll(run: EvidenceRun, history: History, { random, operations,
 /** Performs one step; a step that found nothing to act on is not counted as an operation. */
 async function performed(at: At, history: History, [name, step]: Chosen): Promise<Answered> {
   const answer = await step(at).catch(
-    (error: Error): Answered => ({ outcome: 'unknown', told: `threw ${error.stack}` }),
+    (error: Error): Answered => ({ outcome: 'unknown', detail: `threw ${error.stack}` }),
   );
   if (answer !== SKIPPED)
-    history.begin(name, '')(answer.outcome === 'refused' ? 'failed' : answer.outcome, answer.told);
-  return answer.outcome === 'unknown' ? { ...answer, told: `${name}: ${answer.told}` } : answer;
+    history.begin(name, '')(answer.outcome === 'refused' ? 'failed' : answer.outcome, answer.detail);
+  return answer.outcome === 'unknown' ? { ...answer, detail: `${name}: ${answer.detail}` } : answer;
 }
 
 async function judged(run: EvidenceRun): Promise<string[]> {

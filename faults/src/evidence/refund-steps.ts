@@ -14,7 +14,7 @@ const PAIRS = [
   ['admin02', 'admin01'],
 ] as const;
 
-const outcomeOf = (told: string): Answered => ({ outcome: told === 'done' ? 'ok' : 'refused', told });
+const outcomeOf = (detail: string): Answered => ({ outcome: detail === 'done' ? 'ok' : 'refused', detail });
 function refundBy(
   { run }: At,
   no: string,
@@ -47,7 +47,7 @@ export const refundSeveral: Step = (at) =>
       const answers = await Promise.all(PAIRS.map((pair) => refundBy(at, no, { amount: partOf(at, amount) }, pair)));
       const outcomes = answers.map(({ outcome }) => outcome);
       const outcome = outcomes.find((one) => one === 'unknown') ?? outcomes.find((one) => one === 'ok') ?? 'refused';
-      return { outcome, told: answers.map(({ told }) => told).join(' · ') };
+      return { outcome, detail: answers.map(({ detail }) => detail).join(' · ') };
     }),
   );
 /** Money without an order goes back to its sender, all of it or a part. */
@@ -100,9 +100,9 @@ export const settleRefund: Step = (at) =>
     if (executor === 'collector') {
       const accept = () => acceptRefundProof(deployment.server, no);
       const first = await accept();
-      const told = first === 'first_of_two' && at.random.chance(0.8) ? await accept() : first;
-      if (told === 'done') byHand.add(no);
-      return told === 'first_of_two' ? said(told) : outcomeOf(told);
+      const detail = first === 'first_of_two' && at.random.chance(0.8) ? await accept() : first;
+      if (detail === 'done') byHand.add(no);
+      return detail === 'first_of_two' ? said(detail) : outcomeOf(detail);
     }
     if (at.random.chance(0.6)) return SKIPPED;
     return withOne(at, at.facts.debits(amount), ({ id }) => step(at, 'settle', { refundNo: no, lineId: id }));

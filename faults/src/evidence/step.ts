@@ -7,8 +7,8 @@ export type At = { run: EvidenceRun; facts: Facts; random: Random };
 /** An action that somebody tries; its object is chosen at random among the existing ones. */
 export type Step = (at: At) => Promise<Answered>;
 
-export const SKIPPED: Answered = { outcome: 'refused', told: 'nothing to do it to' };
-export const said = (told: string): Answered => ({ outcome: 'ok', told });
+export const SKIPPED: Answered = { outcome: 'refused', detail: 'nothing to do it to' };
+export const said = (detail: string): Answered => ({ outcome: 'ok', detail });
 
 /** Does the work on one of these; skips it if there is none. */
 export async function withOne<T>(

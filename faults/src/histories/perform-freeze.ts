@@ -11,7 +11,7 @@ export async function freezeForCase(deployment: ModelServer, { kind, ref, by }: 
   }
   if (kind === 'freezeFloat') return freeze(deployment, 'wallet', by);
   const standing = await deployment.floatFreeze(by);
-  return standing ? lift(deployment, standing) : { outcome: 'refused', told: 'nothing is frozen' };
+  return standing ? lift(deployment, standing) : { outcome: 'refused', detail: 'nothing is frozen' };
 }
 
 async function freeze({ users, caseId }: ModelServer, kind: string, subjectId: string): Promise<Answered> {

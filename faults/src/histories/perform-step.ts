@@ -36,7 +36,7 @@ async function collectionStep(deployment: ModelServer, { kind, ref, either }: Op
   if (kind === 'confirm') return heard(await users('agent02').confirm(no, {}));
   if (kind === 'expire') {
     const { tries } = await swept(deployment, () => expireNow(server, no));
-    return { outcome: 'ok', told: tries > 1 ? `at try ${tries}` : '' };
+    return { outcome: 'ok', detail: tries > 1 ? `at try ${tries}` : '' };
   }
   if (kind === 'complain') {
     const o = new URL(payUrlOf(server.platform, no)).searchParams.get('o');
@@ -52,12 +52,13 @@ async function collectionStep(deployment: ModelServer, { kind, ref, either }: Op
   if (kind === 'refund') return refundStep(deployment, no);
   // A late or frozen receipt would wait as a differing one until somebody decides, which this history does not cover.
   // The same is true of one that may not be returned because its collector's float is frozen.
-  if (!open || (!either && (await deployment.floatFreeze('agent02')))) return { outcome: 'refused', told: 'not tried' };
+  if (!open || (!either && (await deployment.floatFreeze('agent02'))))
+    return { outcome: 'refused', detail: 'not tried' };
   const received = formatMoney(receivedOf({ amount }));
   const collector = users('agent02');
   await deployment.calmly(() => giveRefundAccount(server, no));
-  const told = heard(await collector.confirm(no, { paidInAmount: received, googleAuthCode: collector.code() }));
-  if (!told.told.startsWith('409')) return told;
+  const detail = heard(await collector.confirm(no, { paidInAmount: received, googleAuthCode: collector.code() }));
+  if (!detail.detail.startsWith('409')) return detail;
   const back = either ? '' : `BACK-${ref}`;
   const payload = { ...ADJUST, outcome: either ? 'settle' : 'return', received, returnReference: back };
   return byTwoPeople(deployment, 'collection.adjust', { subjectId: no, payload });
@@ -83,9 +84,9 @@ async function payoutStep(deployment: ModelServer, { kind, ref, key, by, either 
   if (kind === 'expireClaim') return expireClaim(deployment, claim);
   if (kind === 'cancel' || ((kind === 'dispute' || kind === 'accept') && either))
     return merchantStep(deployment, no, kind);
-  if (kind === 'return') return { outcome: (await returnPayout(server, no)) ? 'ok' : 'refused', told: '' };
-  if (kind === 'fail' && wasPaid) return { outcome: (await failPayout(server, no)) ? 'ok' : 'refused', told: '' };
-  if (kind === 'freeze' && hand) return { outcome: (await releasePayout(server, no)) ? 'ok' : 'refused', told: '' };
+  if (kind === 'return') return { outcome: (await returnPayout(server, no)) ? 'ok' : 'refused', detail: '' };
+  if (kind === 'fail' && wasPaid) return { outcome: (await failPayout(server, no)) ? 'ok' : 'refused', detail: '' };
+  if (kind === 'freeze' && hand) return { outcome: (await releasePayout(server, no)) ? 'ok' : 'refused', detail: '' };
   const body =
     kind === 'accept' ? { orderNo: no } : { orderNo: no, remark, ...(kind === 'freeze' ? { frozen: true } : {}) };
   return heard(await users('admin01').post(`/api/payout/order/${kind}`, body));
@@ -94,8 +95,8 @@ async function payoutStep(deployment: ModelServer, { kind, ref, key, by, either 
 async function expireClaim(deployment: ModelServer, claim: string): Promise<Answered> {
   const { done: ended, tries } = await swept(deployment, () => expireClaimsNow(deployment.server, claim));
   // If a try's answer was lost, it is unknown which try ended the claim.
-  if (tries > 1) return { outcome: 'unknown', told: `${ended} ended at try ${tries}` };
-  return { outcome: ended === 1 ? 'ok' : 'refused', told: `${ended} ended` };
+  if (tries > 1) return { outcome: 'unknown', detail: `${ended} ended at try ${tries}` };
+  return { outcome: ended === 1 ? 'ok' : 'refused', detail: `${ended} ended` };
 }
 
 /** Repeats the sweep of overdue entries, as the worker does: a broken connection leaves nothing overdue and unswept. */

@@ -91,9 +91,9 @@ export async function playAll(
 async function performed(deployment: ModelServer, history: History, operation: Operation): Promise<Answered> {
   const end = history.begin(operation.kind, `${operation.ref} ${operation.by} ${operation.amount}`);
   const answer = await perform(deployment, operation).catch(
-    (error: Error): Answered => ({ outcome: 'unknown', told: `threw ${error.message}` }),
+    (error: Error): Answered => ({ outcome: 'unknown', detail: `threw ${error.message}` }),
   );
-  end(answer.outcome === 'refused' ? 'failed' : answer.outcome, answer.told);
+  end(answer.outcome === 'refused' ? 'failed' : answer.outcome, answer.detail);
   return answer;
 }
 
@@ -174,7 +174,7 @@ function reportAnomaly(
 ): string {
   const asked = group.map(
     ({ kind, ref, by, amount, either }, n) =>
-      `${kind} ${ref} ${by} ${amount} ${either}: ${answers[n]?.outcome} (${answers[n]?.told})`,
+      `${kind} ${ref} ${by} ${amount} ${either}: ${answers[n]?.outcome} (${answers[n]?.detail})`,
   );
   const why =
     explained.length === 0 ? ['no order of these could be answered so'] : explained.slice(0, 2).flatMap(differ);

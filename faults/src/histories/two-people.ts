@@ -38,6 +38,6 @@ export async function byTwoPeople(
       state = await deployment.approvalState(id);
     }
     if (state === PENDING) await maker.post('/api/approvals/withdraw', { id });
-    return { outcome: state === APPLIED ? 'ok' : 'refused', told: `${answer.told}, then state ${state}` };
+    return { outcome: state === APPLIED ? 'ok' : 'refused', detail: `${answer.detail}, then state ${state}` };
   });
 }

@@ -68,7 +68,7 @@ export const COLLECTION_MOVES: Moves<CollectionStatus> = {
  * - counted: it uses up the limits of its account, its participant and the person.
  * - succeeded: a payment arrived. A later refund returns the money, but the order stays succeeded.
  * - stands: settled and not taken back; only then does anybody earn by it.
- * - told: its merchant was notified of it, and may be notified again.
+ * - notified: its merchant was notified of it, and may be notified again.
  * - complainable: money moved, or may have moved.
  */
 export type CollectionFact =
@@ -79,7 +79,7 @@ export type CollectionFact =
   | 'counted'
   | 'succeeded'
   | 'stands'
-  | 'told'
+  | 'notified'
   | 'complainable';
 const NOTHING = {
   open: false,
@@ -89,19 +89,19 @@ const NOTHING = {
   counted: false,
   succeeded: false,
   stands: false,
-  told: false,
+  notified: false,
   complainable: false,
 } as const;
 const PLACED = { ...NOTHING, placed: true } as const;
-const SETTLED = { ...PLACED, counted: true, succeeded: true, told: true } as const;
+const SETTLED = { ...PLACED, counted: true, succeeded: true, notified: true } as const;
 export const COLLECTION_FACTS: Facts<CollectionStatus, CollectionFact> = {
   0: { ...NOTHING, open: true },
   1: { ...PLACED, open: true, confirmable: true, closable: true, counted: true, complainable: true },
   2: { ...SETTLED, closable: true, stands: true, complainable: true },
-  3: { ...NOTHING, told: true },
+  3: { ...NOTHING, notified: true },
   4: { ...SETTLED, stands: true, complainable: true },
   5: SETTLED,
-  6: { ...PLACED, confirmable: true, told: true, complainable: true },
+  6: { ...PLACED, confirmable: true, notified: true, complainable: true },
 };
 export const collectionsThat = (fact: CollectionFact): CollectionStatus[] =>
   statesThat(COLLECTION_STATUSES, COLLECTION_FACTS, fact);
@@ -113,7 +113,7 @@ export const SUCCEEDED_FILTER = collectionsThat('succeeded').join();
 export const STANDING_FILTER = collectionsThat('stands').join();
 
 /** Whether the merchant was notified of its order's state. */
-export const NOTIFY_STATUS = { waiting: 0, told: 1, failed: 2, closed: 3 } as const;
+export const NOTIFY_STATUS = { waiting: 0, notified: 1, failed: 2, closed: 3 } as const;
 export type NotifyStatus = CodeOf<typeof NOTIFY_STATUS>;
 export const NOTIFY_STATUSES = Object.values(NOTIFY_STATUS);
 export const NOTIFY_STATUS_NAMES: Readonly<Record<NotifyStatus, string>> = {

@@ -32,7 +32,7 @@ export const ownVerification = z.object({
       id: z.string(),
       /** Of the content; a change names the one that was read. */
       version: z.int(),
-      /** What the staff tells the merchant; empty for nothing. */
+      /** The staff's message to the merchant; empty for nothing. */
       merchantText: z.string(),
       /** When the merchant handed it in; empty while it has not. */
       handedInTime: z.string(),

@@ -566,8 +566,8 @@ export const ARRIVED_AMOUNT: Field = {
   message: '请输入到账金额，例如 3.21',
 };
 /** POST /api/kyc/payment: the amount that arrived, as the business reads it on its own statement. */
-export const tellPaymentBody = z.strictObject({ amount: fieldSchema(ARRIVED_AMOUNT) });
-export const tellPaymentAnswer = z.object({ confirmed: z.boolean(), triesLeft: z.int() });
+export const confirmPaymentBody = z.strictObject({ amount: fieldSchema(ARRIVED_AMOUNT) });
+export const confirmPaymentAnswer = z.object({ confirmed: z.boolean(), triesLeft: z.int() });
 /** POST /api/participant/review/clear: states that the screening hits are another person, with a reason. */
 export const clearReviewBody = z.strictObject({
   id: participantId,

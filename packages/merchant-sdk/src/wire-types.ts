@@ -194,28 +194,31 @@ export type SettlementStatement = {
  */
 export type Bill = SettlementStatement & { day: string; final: boolean; list: Transfer[]; nextCursor: string };
 /** `livemode` is false for what a test key made. */
-type Told<Type extends string, Data> = Type extends Type
+type BodyOf<Type extends string, Data> = Type extends Type
   ? { type: Type; timestamp: string; livemode: boolean; data: Data }
   : never;
-type TellingEvent =
-  | Told<
+type SentEvent =
+  | BodyOf<
       'collection.succeeded' | 'collection.failed' | 'collection.expired' | 'collection.refunded',
       CollectionEventData
     >
-  | Told<'payout.paid' | 'payout.completed' | 'payout.failed' | 'payout.cancelled' | 'payout.returned', PayoutEventData>
-  | Told<
+  | BodyOf<
+      'payout.paid' | 'payout.completed' | 'payout.failed' | 'payout.cancelled' | 'payout.returned',
+      PayoutEventData
+    >
+  | BodyOf<
       'refund.approved' | 'refund.refused' | 'refund.expired' | 'refund.paid' | 'refund.failed' | 'refund.returned',
       RefundEventData
     >
-  | Told<'settlement.made' | 'settlement.paid' | 'settlement.failed' | 'settlement.returned', SettlementEventData>
-  | Told<'merchant.settlement_account_changed', SettlementAccountEventData>;
+  | BodyOf<'settlement.made' | 'settlement.paid' | 'settlement.failed' | 'settlement.returned', SettlementEventData>
+  | BodyOf<'merchant.settlement_account_changed', SettlementAccountEventData>;
 /** An event about your orders; `type` determines `data`. */
-export type MerchantEvent = Numbered<TellingEvent>;
-type Numbered<E extends TellingEvent> = E extends E
+export type MerchantEvent = Numbered<SentEvent>;
+type Numbered<E extends SentEvent> = E extends E
   ? { id: string; type: E['type']; timestamp: string; data: E['data'] }
   : never;
 /** The body of a webhook: an event, or a test of its address. */
-export type WebhookBody = TellingEvent | Told<'endpoint.test', { mchId: string; message: string }>;
+export type WebhookBody = SentEvent | BodyOf<'endpoint.test', { mchId: string; message: string }>;
 /** `next` is the cursor to pass as `after` for the following events. */
 export type EventPage = { events: MerchantEvent[]; next: string };
 /**

@@ -61,7 +61,7 @@ async function live(server: TestServer, amounts: readonly string[]): Promise<str
   const agent02 = await signInUser(server, 'agent02');
   const orders: string[] = [];
   for (const amount of amounts) {
-    const { agtOrderNo } = await createOrder(server, { amount, notifyUrl: 'http://127.0.0.1:1/told' });
+    const { agtOrderNo } = await createOrder(server, { amount, notifyUrl: 'http://127.0.0.1:1/delivered' });
     expect((await agent02.confirm(agtOrderNo)).code).toBe(200);
     orders.push(agtOrderNo);
   }
@@ -168,9 +168,9 @@ async function expectToGoOn(server: TestServer): Promise<void> {
       (select count(*)
         from webhook_delivery d
         join collection_order o on o.id = d.order_id
-        where o.agt_order_no = ${orderNo})::int as told`;
+        where o.agt_order_no = ${orderNo})::int as delivered`;
   expect(row).toMatchObject({ decided: 2 });
-  expect(row?.told).toBeGreaterThan(0);
+  expect(row?.delivered).toBeGreaterThan(0);
   expect(await eventsAfter(server, known?.cursor as string)).toContain(orderNo);
   expect(await verifyBooks(server.platform.db.url, null)).toBe(0);
 }
@@ -187,13 +187,13 @@ describe('rows brought into a younger cluster', () => {
     expect(await start(database)).toEqual([]);
   });
 
-  it('without the note of where they lay: the places themselves tell', async () => {
+  it('without the note of where they lay: it reads the places themselves', async () => {
     const database = await bring((sql) => sql`truncate cluster_place`);
     expect(await start(database)).toMatchObject([{ moved: false, was: null, restamped: 0 }]);
     await expectToGoOn(await open(database));
   });
 
-  it('while the system runs: rows that arrive from ahead are caught up with by the next start', async () => {
+  it('while the system runs: rows that arrive from ahead are read by the next start', async () => {
     const database = await bring();
     await start(database);
     const server = await open(database);

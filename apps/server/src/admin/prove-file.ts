@@ -45,10 +45,10 @@ function proofOf(bytes: Uint8Array) {
 function whoSigned(
   { dataDir }: Config,
   { key }: { key: string },
-  told?: string,
+  trusted?: string,
 ): { lines: string[]; broken: string[] } {
-  const masters = told === undefined ? findMasterKeys(dataDir) : null;
-  const known = told === undefined ? masters && createSecrets(masters).publicKeys : [told.trim()];
+  const masters = trusted === undefined ? findMasterKeys(dataDir) : null;
+  const known = trusted === undefined ? masters && createSecrets(masters).publicKeys : [trusted.trim()];
   const said = zh.proveFile.signedBy(key);
   if (!known)
     return {

@@ -29,7 +29,7 @@ import { signInUser } from '../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../test-support/start-test-server.ts';
 import { restore } from './restore.ts';
 
-/** Tables that belong to the database itself, wherever its rows came from. */
+/** Tables that belong to the database itself, from whichever source its rows came. */
 const OF_THE_DATABASE = [
   'backup_run',
   'verify_run',

@@ -98,7 +98,7 @@ it('whoever comes after a drop gets what was loaded after it; a flood of drops m
   expect(cached.peek()).toBe('as it is');
 });
 
-it('a load that fails is none, and the next who asks loads anew', async () => {
+it('a load that fails is none, and the next who asks loads again', async () => {
   let fails = true;
   const cached = createCached(
     async () => {

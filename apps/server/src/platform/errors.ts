@@ -8,7 +8,7 @@ export class BusinessError extends Error {
   readonly kind: ErrorName;
   readonly fields: FieldError[];
   readonly extra: Record<string, unknown>;
-  /** What a merchant's program is told; null where the error names none. */
+  /** The code for a merchant's program; null where the error names none. */
   reason: MerchantCause | null;
 
   constructor(kind: ErrorName, message: string, extra: { fields?: FieldError[] } & Record<string, unknown> = {}) {
@@ -33,7 +33,7 @@ export class BusinessError extends Error {
 
 /**
  * Returns the error of an invalid field, named as in the request, with the reason in Chinese. A merchant's program is
- * told `field_invalid` where no closer cause is named.
+ * `field_invalid` where no closer cause is named.
  */
 export function invalidField(field: string, reason: string): BusinessError {
   return new BusinessError('invalid', reason, { fields: [{ field, reason }] }).because('field_invalid');

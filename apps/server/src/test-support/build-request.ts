@@ -174,16 +174,16 @@ export const SAMPLES = [
 ];
 
 /** Names a route that the generator cannot call, and where to describe it. */
-export class Untold extends Error {
+export class UnknownInput extends Error {
   constructor(route: Pick<RouteFacts, 'method' | 'url'>, what: string) {
-    super(`${route.method} ${route.url}: ${what}; tell the matrix how to call it (build-request.ts)`);
+    super(`${route.method} ${route.url}: ${what}; say how the matrix calls it (build-request.ts)`);
   }
 }
 
 type Work = {
   route: RouteFacts;
   values: Values;
-  turn: number;
+  round: number;
   optional: boolean;
   plain: Record<string, unknown>;
   named: boolean;
@@ -197,7 +197,7 @@ function pick(work: Work, field: string, fits: (text: string) => boolean): strin
     .flatMap((text) => (text.startsWith(FILES) ? [text, text.slice(FILES.length)] : [text]))
     .filter(fits);
   if (all.length > 0) work.named = true;
-  return all[work.turn % Math.max(all.length, 1)];
+  return all[work.round % Math.max(all.length, 1)];
 }
 
 function textOf(work: Work, field: string, schema: Schema): string {
@@ -206,9 +206,9 @@ function textOf(work: Work, field: string, schema: Schema): string {
     text.length >= Number(schema.minLength ?? 0) &&
     text.length <= Number(schema.maxLength ?? Number.POSITIVE_INFINITY);
   if (TELLING.test(field) && !NAMED[field] && !PLAIN.has(field))
-    throw new Untold(work.route, `what ${field} names is unknown`);
+    throw new UnknownInput(work.route, `what ${field} names is unknown`);
   const text = pick(work, field, fits) ?? SAMPLES.find(fits);
-  if (text === undefined) throw new Untold(work.route, `no sample for ${field} ${JSON.stringify(schema)}`);
+  if (text === undefined) throw new UnknownInput(work.route, `no sample for ${field} ${JSON.stringify(schema)}`);
   return text;
 }
 
@@ -229,7 +229,7 @@ function fillOf(work: Work, field: string, schema: Schema): unknown {
   if (type === 'array') return [fillOf(work, field.replace(/s$/, ''), (schema.items ?? {}) as Schema)];
   if (type === 'object' || schema.properties) return objectOf(work, schema);
   if (Object.keys(schema).length === 0 || type === undefined) return {};
-  throw new Untold(work.route, `no value for ${field} ${JSON.stringify(schema)}`);
+  throw new UnknownInput(work.route, `no value for ${field} ${JSON.stringify(schema)}`);
 }
 
 /** Returns the required fields, and of the others those that name an object. */
@@ -245,19 +245,19 @@ function objectOf(work: Work, schema: Schema): Record<string, unknown> {
 }
 
 /**
- * Builds a request for a route in which every field that names an object names one of `values`; `turn` chooses among
+ * Builds a request for a route in which every field that names an object names one of `values`; `round` chooses among
  * several. Without `optional`, optional fields are left out. `plain` gives the values of the route's other fields.
  */
 export function buildRequest(
   route: RouteFacts,
   {
     values,
-    turn,
+    round,
     optional,
     plain = {},
-  }: { values: Values; turn: number; optional: boolean; plain?: Record<string, unknown> },
+  }: { values: Values; round: number; optional: boolean; plain?: Record<string, unknown> },
 ): Built {
-  const work: Work = { route, values, turn, optional, plain, named: false };
+  const work: Work = { route, values, round, optional, plain, named: false };
   const { params, querystring, body } = route.schema;
   const given = params ? objectOf(work, params) : {};
   const url = route.url.replace(/:(\w+)/g, (_all, field: string) => {
@@ -275,7 +275,7 @@ export function buildRequest(
 }
 
 /** Returns how many different requests are needed to name every object once. */
-export function turnsOf(values: Values, route: RouteFacts): number {
+export function roundsOf(values: Values, route: RouteFacts): number {
   const text = JSON.stringify([
     route.schema.params,
     route.schema.querystring,

@@ -18,7 +18,7 @@ import { createOrder } from './call-merchant.ts';
 import { insertSession, signInUser, type TestUser } from './sign-in-user.ts';
 import { startTestServer, type TestServer } from './start-test-server.ts';
 
-/** Names that no other test uses: wherever one of them is found in clear, it was stored in clear. */
+/** Names that no other test uses: where one of them is found in clear, it was stored in clear. */
 const KNOWN = {
   payerRef: '欧阳付款甲',
   payerName: '欧阳自报丁',

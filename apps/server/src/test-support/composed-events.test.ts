@@ -25,7 +25,7 @@ it('every listed test is there', () => {
   expect(missing).toEqual([]);
 });
 
-it('a file that composes less than it is listed for is told what is missing', () => {
+it('a file that composes less than it is listed for learns what is missing', () => {
   forgetComposed();
   const file = 'features/users/roles';
   expect(missedBy(file)).toEqual(['log site.access']);

@@ -35,12 +35,12 @@ function faultOf(schemas: Schemas, { place, type, data }: Row): string[] {
 
 /** Parses the body of a webhook; throws where the contract does not declare it so. */
 export function readWebhook(text: string): WebhookBody {
-  const told: WebhookBody = JSON.parse(text);
-  const faults = faultOf(BY_WEBHOOK, { place: 'a webhook', ...body.parse(told) });
+  const parsed: WebhookBody = JSON.parse(text);
+  const faults = faultOf(BY_WEBHOOK, { place: 'a webhook', ...body.parse(parsed) });
   if (faults.length > 0) throw new Error(faults.join('\n'));
-  noteComposed('webhook', told.type);
-  if (told.livemode) recordWebhooks([told]);
-  return told;
+  noteComposed('webhook', parsed.type);
+  if (parsed.livemode) recordWebhooks([parsed]);
+  return parsed;
 }
 
 export type EventPlace = { event: bigint; delivery: bigint };
@@ -74,8 +74,8 @@ export async function refuseUndeclaredEvents(sql: Sql, after: EventPlace): Promi
     ...tested.flatMap(({ type, data, bodies }) => [
       ...faultOf(TO_MERCHANTS, { place: 'a test event', type, data }),
       ...bodies.flatMap((text) => {
-        const told = body.parse(JSON.parse(text));
-        return told.type === type && !told.livemode ? [] : [`the test webhook ${type} is another: ${text}`];
+        const parsed = body.parse(JSON.parse(text));
+        return parsed.type === type && !parsed.livemode ? [] : [`the test webhook ${type} is another: ${text}`];
       }),
     ]),
     ...rows.flatMap(({ type, isMerchants, data }) =>
@@ -86,10 +86,10 @@ export async function refuseUndeclaredEvents(sql: Sql, after: EventPlace): Promi
       }),
     ),
     ...sent.flatMap((delivery) => {
-      const { success, data: told } = body.safeParse(JSON.parse(delivery.body));
-      if (!success || told.type !== delivery.type || !told.livemode)
+      const { success, data: parsed } = body.safeParse(JSON.parse(delivery.body));
+      if (!success || parsed.type !== delivery.type || !parsed.livemode)
         return [`the webhook ${delivery.type} is no event: ${delivery.body}`];
-      return faultOf(BY_WEBHOOK, { place: 'a webhook', type: told.type, data: told.data });
+      return faultOf(BY_WEBHOOK, { place: 'a webhook', type: parsed.type, data: parsed.data });
     }),
   ];
   if (faults.length > 0) throw new Error(`events that the contract does not know: ${[...new Set(faults)].join('\n')}`);

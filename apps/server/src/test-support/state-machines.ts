@@ -186,8 +186,8 @@ const VERIFICATION_PAYMENT_LISTS: Lists<VerificationPaymentState> = {
   made: ['open', 'stands'],
   paying: ['stands', 'left by the bank'],
   sent: ['open', 'stands', 'was sent', 'tried', 'left by the bank'],
-  confirmed: ['stands', 'was sent', 'tried', 'told', 'closed'],
-  failed: ['tried', 'told', 'ended', 'closed'],
+  confirmed: ['stands', 'was sent', 'tried', 'notified', 'closed'],
+  failed: ['tried', 'notified', 'ended', 'closed'],
   expired: ['ended', 'closed'],
 };
 
@@ -211,11 +211,11 @@ function setsOf<S extends State>(states: readonly S[], facts?: Facts<S>, lists?:
   return sets;
 }
 
-type Told<S extends State> = { facts?: Facts<S>; lists?: Lists<S>; moves?: [machine: string, moves: Moves<S>] };
-function machine<S extends State>(where: string, states: readonly S[], told: Told<S> = {}): Machine {
+type MachineFacts<S extends State> = { facts?: Facts<S>; lists?: Lists<S>; moves?: [machine: string, moves: Moves<S>] };
+function machine<S extends State>(where: string, states: readonly S[], given: MachineFacts<S> = {}): Machine {
   const [table = '', column = ''] = where.split('.');
-  const [name, moves] = told.moves ?? [];
-  const sets = setsOf(states, told.facts, told.lists);
+  const [name, moves] = given.moves ?? [];
+  const sets = setsOf(states, given.facts, given.lists);
   if (name === undefined || moves === undefined) return { table, column, states, sets };
   const allowed = states.flatMap((from) => moves[from].map((to) => `${from}→${to}`));
   return { table, column, states, sets, moves: { machine: name, allowed: new Set(allowed) } };

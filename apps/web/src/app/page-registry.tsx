@@ -87,7 +87,7 @@ export const FIXED_PAGES: readonly FixedPage[] = [
 ];
 
 const pages = new Map(
-  Object.entries(PAGE_LOADERS).map(([name, door]) => [name, { door, page: preloadable(door.load) }]),
+  Object.entries(PAGE_LOADERS).map(([name, loader]) => [name, { loader, page: preloadable(loader.load) }]),
 );
 
 /** The page of a menu's component name; undefined when no such page exists. */
@@ -119,7 +119,7 @@ export async function preloadAddress({ pathname, search }: { pathname: string; s
   remembered ??= readStored<Record<string, string>>(REMEMBERED, {});
   const usual = Object.values(KNOWN_PAGES).find((page) => page.path === pathname)?.component;
   const page = pages.get(String(remembered?.[pathname] ?? usual ?? ''));
-  void page?.door.warm?.(search).catch(() => undefined);
+  void page?.loader.warm?.(search).catch(() => undefined);
   await page?.page.preload().catch(() => undefined);
 }
 

@@ -244,8 +244,8 @@ export const whyRefused = {
   dark: '深色',
   darker: '深',
   brighter: '亮',
-  lowContrast: (color: Shown, where: Shown, contrast: Shown, least: Shown, wish: Shown) =>
-    `${color} 在${where}模式下的文字对比度只有 ${contrast}，低于 ${least}，会看不清。请选${wish}一些的颜色。`,
+  lowContrast: (color: Shown, where: Shown, contrast: Shown, least: Shown, wanted: Shown) =>
+    `${color} 在${where}模式下的文字对比度只有 ${contrast}，低于 ${least}，会看不清。请选${wanted}一些的颜色。`,
 };
 
 export const themeColorChoice = {
@@ -283,7 +283,7 @@ export const topBar = {
   demo: '演示环境',
 };
 
-export const moveAndTell = {
+export const moveAndAnnounce = {
   moved: (title: Shown, at: Shown, count: Shown) => `“${title}”现在是第 ${at} 个标签页，共 ${count} 个。`,
 };
 

@@ -4,6 +4,8 @@ import {
   acceptInvitationBody,
   approveReviewBody,
   clearReviewBody,
+  confirmPaymentAnswer,
+  confirmPaymentBody,
   endPaymentBody,
   INVITATION_HEADER,
   idParams,
@@ -22,8 +24,6 @@ import {
   sendPaymentAnswer,
   sendPaymentBody,
   submitKycBody,
-  tellPaymentAnswer,
-  tellPaymentBody,
   uploadDocumentQuery,
   uploadedDocument,
 } from '../participants.ts';
@@ -216,14 +216,14 @@ export const dropVerificationPaymentCall = endpoint({
   success: '已终止',
   errors: ['notFound', 'conflict'],
 });
-export const tellVerificationPaymentCall = endpoint({
+export const confirmVerificationPaymentCall = endpoint({
   method: 'POST',
   path: '/api/kyc/payment',
   summary: '回填验证打款的到账金额，最多 3 次',
   tags,
   permission: 'kyc:submit',
   limit: { max: 30, windowMs: 60_000 },
-  body: tellPaymentBody,
-  answer: tellPaymentAnswer,
+  body: confirmPaymentBody,
+  answer: confirmPaymentAnswer,
   errors: ['conflict'],
 });

@@ -87,7 +87,7 @@ export const ENDPOINT_TEST = event({
 
 type Declared = (typeof MERCHANT_EVENTS)[number];
 /** Union of events in which the type determines the data. */
-type Told<E extends { type: string }> = E extends E
+type BodyOf<E extends { type: string }> = E extends E
   ? { type: E['type']; timestamp: string; livemode: boolean; data: DataOf<E> }
   : never;
 type Numbered<E extends { type: string }> = E extends E
@@ -99,4 +99,4 @@ export const MERCHANT_EVENT_TYPES: readonly MerchantEventType[] = MERCHANT_EVENT
 /** An event as the events call lists it. */
 export type MerchantEvent = Numbered<Declared>;
 /** The body of a webhook; `livemode` is false for those of the test space. */
-export type WebhookBody = Told<Declared | typeof ENDPOINT_TEST>;
+export type WebhookBody = BodyOf<Declared | typeof ENDPOINT_TEST>;

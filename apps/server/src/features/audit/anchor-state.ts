@@ -15,12 +15,12 @@ export async function readAnchorState({
   db,
   config,
 }: Platform): Promise<{ last: LastAnchor | null; ageS: number | null }> {
-  const [known, ageS, untold] = await Promise.all([
+  const [known, ageS, unconfirmed] = await Promise.all([
     findLastAnchor(db.app),
     readAnchorAge(db.app),
     config.anchorUrl ? countUnconfirmed(db.app) : null,
   ]);
-  return { last: known && { time: known.time, agoS: known.agoS, seq: known.seq, waiting: untold }, ageS };
+  return { last: known && { time: known.time, agoS: known.agoS, seq: known.seq, waiting: unconfirmed }, ageS };
 }
 
 /**

@@ -47,12 +47,12 @@ export async function insertAnchor(sql: Writer, { anchor, lineHash }: AnchorLine
     values (${number}, ${at}::timestamptz, ${seq}::bigint, decode(${hash}, 'hex'), decode(${lineHash}, 'hex'))`;
 }
 
-const untoldRow = rowOf({ number: int4 });
+const unconfirmedRow = rowOf({ number: int4 });
 
 /** Numbers of anchors that the outside address has not confirmed, oldest first. */
 export async function listUnconfirmed(sql: Sql, most: number): Promise<number[]> {
   const rows = await readRows(
-    untoldRow,
+    unconfirmedRow,
     sql`
     select a.number::int
     from audit_anchor a

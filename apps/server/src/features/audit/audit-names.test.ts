@@ -15,7 +15,7 @@ function unnamed(pattern: RegExp, names: Readonly<Record<string, string>>): stri
   return [...new Set(found)].filter((name) => !(name in names)).sort();
 }
 
-it('every deed of the program and what it is about has a Chinese name in the audit log', () => {
+it('every action of the program and what it is about has a Chinese name in the audit log', () => {
   expect(unnamed(/\bname: '([a-z-]+\.(?!png\b|mts\b|php\b)[a-z-]+)'/g, AUDIT_ACTION_NAMES)).toEqual([]);
   expect(unnamed(/\bsubjectKind: '([a-z-]+)'/g, AUDIT_SUBJECT_NAMES)).toEqual([]);
 });

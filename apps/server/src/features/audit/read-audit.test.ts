@@ -81,7 +81,7 @@ it('an edited row shows, and so does a chain written again over it', async () =>
     examples: [expect.stringContaining('changed')],
   });
   await server.owner.unsafe(`set session_replication_role = replica;
-    update audit_seal s set hash = sha256('anew' || s.seq::text::bytea);
+    update audit_seal s set hash = sha256('again' || s.seq::text::bytea);
     update audit_head set hash = (select hash from audit_seal order by seq desc limit 1)`);
   const { data } = await risk.post('/api/audit/verify', {});
   expect((data as { examples: string[] }).examples.join()).toContain('not the hash that was verified');

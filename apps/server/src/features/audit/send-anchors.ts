@@ -25,8 +25,8 @@ export function openAnchorKeeper(platform: Platform): void {
 export async function sendAnchors(platform: Platform): Promise<void> {
   const keeper = lines.get(platform);
   if (!keeper) return;
-  const untold = await listUnconfirmed(platform.db.app, MOST);
-  if (untold.length === 0) return;
+  const unconfirmed = await listUnconfirmed(platform.db.app, MOST);
+  if (unconfirmed.length === 0) return;
   const { pathname, search } = new URL(platform.config.anchorUrl as string);
   const here = new Map(
     (await readAnchorTexts(platform.config.anchorDir)).flatMap((text) => {
@@ -34,7 +34,7 @@ export async function sendAnchors(platform: Platform): Promise<void> {
       return line ? [[line.anchor.number, line] as const] : [];
     }),
   );
-  for (const number of untold) {
+  for (const number of unconfirmed) {
     const line = here.get(number);
     // The line is in the folder of another process of the deployment.
     if (!line) continue;
@@ -45,6 +45,6 @@ export async function sendAnchors(platform: Platform): Promise<void> {
       idempotencyKey: `anchor-${number}-${line.lineHash.slice(0, 16)}`,
       answer: z.unknown(),
     });
-    await insertConfirmed(ownWork(platform.db, 'audit.tell-anchors').app, number);
+    await insertConfirmed(ownWork(platform.db, 'audit.confirm-anchors').app, number);
   }
 }

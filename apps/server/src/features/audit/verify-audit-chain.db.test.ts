@@ -128,7 +128,7 @@ describe('the audit chain', () => {
     await expect(owner.unsafe('delete from audit_log')).rejects.toThrow(/immutable/);
   });
 
-  it('tells values from each other that look alike when written side by side', async () => {
+  it('distinguishes values that look alike when written side by side', async () => {
     await owner`
       insert into audit_log (actor_kind, actor_name, action, subject_kind, subject_id, request_id)
       values ('user', ${`a${'\u001f'}b`}, 'c', 'k', 's', 'r')`;

@@ -101,8 +101,8 @@ describe('a receipt that screening holds', () => {
         amount: order === 'hit first' ? '83.00' : '84.00',
       });
       const amount = order === 'hit first' ? '83.00' : '84.00';
-      const told = await notifyChannel(server, { ...noticeOf(agtOrderNo, amount), payerName: '演示受限人员乙' });
-      expect(told.status).toBe(200);
+      const response = await notifyChannel(server, { ...noticeOf(agtOrderNo, amount), payerName: '演示受限人员乙' });
+      expect(response.status).toBe(200);
       const id = await opened('order', agtOrderNo);
       expect(await freeze(id, 'order', agtOrderNo)).toMatchObject({ code: 200 });
       const steps = [() => clearHits(agtOrderNo), () => lift(id)];
@@ -217,11 +217,11 @@ describe('somebody known whom a list comes to name', () => {
     await clearHits('agent02');
     expect(await isFrozen('participant', 'agent02')).toBe(false);
     expect(await balanceOf(server, 'participant', 'agent02')).toEqual(before);
-    const told = await server.owner`
+    const reasons = await server.owner`
         select after ->> 'reason' as why
         from audit_log
         where action = 'risk.hold-known' and subject_id = 'agent02'`;
-    expect(told).toEqual([{ why: '筛查命中，待复核' }]);
+    expect(reasons).toEqual([{ why: '筛查命中，待复核' }]);
   });
 
   it('of a merchant what is owed to it and its waiting payouts stand still; no new one is taken', async () => {

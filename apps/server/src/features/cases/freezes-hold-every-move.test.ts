@@ -81,10 +81,10 @@ const CASH: { kind: string; subject(): Promise<string>; said: number; asked: num
 ];
 
 describe('money of a participant leaves by no cash-out and no transfer while a case froze its', () => {
-  it.each(CASH)('$kind', async ({ kind, subject, said, asked: told, moves }) => {
+  it.each(CASH)('$kind', async ({ kind, subject, said, asked: refusal, moves }) => {
     const { tried, end, released } = await cashOuts();
     await freeze(kind, await subject());
-    expect((await expectUnchanged(server, tried.request)).code).toBe(told);
+    expect((await expectUnchanged(server, tried.request)).code).toBe(refusal);
     for (const step of [tried.propose, tried.approve, tried.send]) expect((await step()).code).toBe(said);
     expect(moves).toContain((await transfer()).code);
     const [row] = await server.owner`select status from cash_out where cash_out_no = ${released}`;

@@ -30,7 +30,7 @@ import { viewReport } from './view-report.ts';
 import * as zh from './zh.ts';
 
 /**
- * A short name for a person, a device or an address: the first 8 characters of its tag are enough to tell two apart.
+ * A short name for a person, a device or an address: the first 8 characters of its tag are enough to distinguish two.
  */
 export function shortTag(key: string): string {
   return key.slice(0, 8);

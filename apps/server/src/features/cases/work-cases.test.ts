@@ -176,11 +176,11 @@ describe('a freeze', () => {
   it('of a participant takes its float until two people lift it', async () => {
     const id = await opened({ subject: 'participant', subjectKey: 'agent02' });
     const before = await heldOf('participant', 'agent02');
-    const told = await framesOf(server, async () =>
+    const sent = await framesOf(server, async () =>
       expect(await freeze(id, 'participant', 'agent02')).toMatchObject({ code: 200 }),
     );
     const taid = String(await participantId(server, 'agent02'));
-    expect(told).toContainEqual(expect.objectContaining({ kind: 'network', about: 'run', participantId: taid }));
+    expect(sent).toContainEqual(expect.objectContaining({ kind: 'network', about: 'run', participantId: taid }));
     expect(await heldOf('participant', 'agent02')).toBeGreaterThan(before);
     const subjectId = (await caseOf(id)).freezes[0]?.id ?? '';
     const approval = await proposed(user('risk01'), 'freeze.lift', { subjectId, payload: {} });
@@ -201,10 +201,10 @@ describe('a freeze', () => {
         where participant_id = ${await participantId(server, 'agent02')}
         limit 1`;
     const { id: accountId, stood } = account as { id: string; stood: string };
-    const told = await framesOf(server, async () =>
+    const sent = await framesOf(server, async () =>
       expect(await freeze(id, 'account', accountId)).toMatchObject({ code: 200 }),
     );
-    expect(told).toContainEqual(
+    expect(sent).toContainEqual(
       expect.objectContaining({ kind: 'account', accId: String(accountId), checkStatus: 'frozen' }),
     );
     expect(await freeze(id, 'wallet', 'agent02')).toMatchObject({ code: 200 });

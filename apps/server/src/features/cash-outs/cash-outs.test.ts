@@ -57,7 +57,7 @@ const reject = (no: string, by = 'finance01') =>
 const cancel = (no: string, by = 'agent01') => user(by).post('/api/agt/destoonFinanceCash/cancel', { cashOutNo: no });
 
 describe('a request', () => {
-  it('holds at once, tells its applicant and the staff, and is written down', async () => {
+  it('holds at once, notifies its applicant and the staff, and is written down', async () => {
     const before = await readBalances(server);
     const no = await asked(user('agent01'), { amount: '500.00', remark: '周转' });
     expect(changesOf(before, await readBalances(server))).toEqual({ 'agent01.float.held': '500.00' });
@@ -315,9 +315,9 @@ describe('two people', () => {
     expect(said('退回原因')).toBe('账号已销户');
     expect(await decide(user('admin01'), 'approve', id)).toMatchObject({ code: 200 });
     expect(await statusOf(no)).toBe(6);
-    const told = await user('agent01').get('/api/agt/destoonFinanceCash/detail', { cashOutNo: no });
-    expect(told.data).toMatchObject({ cashOut: { endReason: '账号已销户', netAmount: '0.00' } });
-    expect(JSON.stringify(told.data)).toContain('银行退回：账号已销户');
+    const returned = await user('agent01').get('/api/agt/destoonFinanceCash/detail', { cashOutNo: no });
+    expect(returned.data).toMatchObject({ cashOut: { endReason: '账号已销户', netAmount: '0.00' } });
+    expect(JSON.stringify(returned.data)).toContain('银行退回：账号已销户');
     expect(changesOf(before, await readBalances(server))).toEqual({});
     expect((await back({ lineId })).code).toBe(409);
     // The line is used up, so it cannot become a float credit too.
@@ -506,7 +506,7 @@ describe('commission', () => {
 });
 
 describe('statements', () => {
-  it('tell once: by reference or number, of the same amount, with one choice; the rest waits for people', async () => {
+  it('match once: by reference or number, of the same amount, with one choice; the rest waits for people', async () => {
     const send = async (amount: string, reference: string) => {
       const no = await asked(user('agent01'), { amount });
       await release(no, user('finance01'), user('admin01'));
@@ -561,7 +561,7 @@ describe('paid from a second account of the institution', () => {
     expect(await sendCash(user('admin02'), no, reference)).toMatchObject({ code: 200 });
     return no;
   }
-  const told = async (no: string, reference: string) =>
+  const nameLine = async (no: string, reference: string) =>
     importDebits(server, user('finance01'), [[`提现 ${no}`, await net(no), reference]], SECOND.number);
   const listed = async () =>
     (await server.owner<{ code: string; key: string }[]>`
@@ -577,7 +577,7 @@ describe('paid from a second account of the institution', () => {
 
   it('is booked over to that account in the transaction that finds its line, found by itself or named', async () => {
     const [found, named] = [await sent('SECOND-1'), await sent('SECOND-2')];
-    await told(found, 'SECOND-1');
+    await nameLine(found, 'SECOND-1');
     const before = await readBalances(server);
     expect(await settleNow(server)).toBe(1);
     expect(changesOf(before, await readBalances(server))).toEqual(await movedBy(found));
@@ -592,7 +592,7 @@ describe('paid from a second account of the institution', () => {
     expect(await listed()).toEqual([]);
   });
 
-  it('is booked over too when it came back before its line, and stays with the first if that told of it', async () => {
+  it('is booked over too when it came back before its line, and stays with the first if that reported it', async () => {
     const no = await sent('SECOND-3');
     const [left, moved] = [await net(no), await movedBy(no)];
     await importCredits(server, user('finance01'), [['退汇', left, 'SECOND-BACK']], SECOND.number);
@@ -612,7 +612,7 @@ describe('paid from a second account of the institution', () => {
   });
 
   it('stays a listed difference where it was sent before the first account was named', async () => {
-    await told(early, 'SECOND-0');
+    await nameLine(early, 'SECOND-0');
     const before = await readBalances(server);
     expect(await settleNow(server)).toBe(1);
     expect(changesOf(before, await readBalances(server))).toEqual({});

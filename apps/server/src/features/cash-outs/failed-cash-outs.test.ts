@@ -62,7 +62,7 @@ const differences = () =>
   server.owner<{ no: string }[]>`select order_no as no from clearing_differences() where type like 'cashout.%'`;
 
 describe('a cash-out that the bank refused', () => {
-  it('stands with what was posted until it is decided, and tells its applicant why', async () => {
+  it('stands with what was posted until it is decided, and shows its applicant why', async () => {
     const no = await sent('FAIL-1');
     const before = await readBalances(server);
     expect(await expectUnchanged(server, () => failCash(user('risk01'), no))).toMatchObject({ code: 403 });
@@ -75,8 +75,9 @@ describe('a cash-out that the bank refused', () => {
     const [audit] = await server.owner`
       select actor_name as who from audit_log where action = 'cash-out.fail' and subject_id = ${no}`;
     expect(audit).toEqual({ who: 'admin02' });
-    const told = await server.owner`select kind, status from event_log where order_no = ${no} order by id desc limit 1`;
-    expect([...told]).toEqual([{ kind: 'cash-out.failed', status: 7 }]);
+    const events =
+      await server.owner`select kind, status from event_log where order_no = ${no} order by id desc limit 1`;
+    expect([...events]).toEqual([{ kind: 'cash-out.failed', status: 7 }]);
     const queue = await user('finance01').get('/api/cash-outs/getPageList', { status: '7' });
     expect(queue.data).toMatchObject({ list: [{ cashOutNo: no }] });
     expect(await rejectCash(user('admin01'), no)).toMatchObject({ code: 200 });

@@ -100,11 +100,11 @@ async function tokenSet(
   const claims = answer.claims();
   if (!claims?.sub) throw new ConnectorUnwell(zh.deviceFlow.accountMissing);
   // The identity token is sufficient proof; only if it has no name, the name is requested separately.
-  const told =
+  const profile =
     claims.name === undefined && config.serverMetadata().userinfo_endpoint
       ? await client.fetchUserInfo(config, answer.access_token, claims.sub)
       : claims;
-  const name = typeof told.name === 'string' && told.name.trim() !== '' ? told.name.trim() : claims.sub;
+  const name = typeof profile.name === 'string' && profile.name.trim() !== '' ? profile.name.trim() : claims.sub;
   return { ...tokensOf(answer), subject: outsideText(claims.sub, 200), name: outsideText(name, 100) };
 }
 
@@ -167,7 +167,7 @@ function fetchThrough(send: Send): OpenIdClient.CustomFetch {
   return async (url, { method, headers, body }) => {
     const {
       status,
-      headers: told,
+      headers: profile,
       body: bytes,
     } = await send({
       method,
@@ -175,7 +175,10 @@ function fetchThrough(send: Send): OpenIdClient.CustomFetch {
       headers: { ...headers },
       ...(body ? { body: String(body) } : {}),
     });
-    return new Response(status === 204 || bytes.length === 0 ? null : new Uint8Array(bytes), { status, headers: told });
+    return new Response(status === 204 || bytes.length === 0 ? null : new Uint8Array(bytes), {
+      status,
+      headers: profile,
+    });
   };
 }
 

@@ -16,7 +16,7 @@ import { listDueRequests } from './requests-store.ts';
 export async function followAuthorisations(ctx: Ctx): Promise<void> {
   const { platform } = ctx;
   const requests = await listDueRequests(platform.db.app, platform.clock.now());
-  await eachInTurn(platform, requests, (request) => pollAuthorisation(ctx, request));
+  await eachIsolated(platform, requests, (request) => pollAuthorisation(ctx, request));
   await followRevocations(platform);
 }
 
@@ -25,20 +25,20 @@ export async function followAuthorisations(ctx: Ctx): Promise<void> {
  */
 export async function followRevocations(platform: Platform): Promise<void> {
   const dues = await listRevocationsDue(platform.db.app, connectedPlatforms(platform));
-  await eachInTurn(platform, dues, (due) => tell(platform, due));
+  await eachIsolated(platform, dues, (due) => reportRevocation(platform, due));
 }
 
-async function tell(platform: Platform, { id, platform: code, token }: Due): Promise<void> {
+async function reportRevocation(platform: Platform, { id, platform: code, token }: Due): Promise<void> {
   try {
     await revokeAtPlatform(platform, code, platform.secrets.open(token));
   } catch (error) {
     if (!(error instanceof OAuthError)) throw error;
   }
-  await clearRevocation(ownWork(platform.db, 'authorisation.tell-revoked').app, id, token);
+  await clearRevocation(ownWork(platform.db, 'authorisation.report-revoked').app, id, token);
 }
 
 /** Logs an item that fails; a later round tries it again. A failing platform is logged already. */
-function eachInTurn<T>(platform: Platform, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+function eachIsolated<T>(platform: Platform, items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   return forEachIsolated(items, (item) =>
     work(item).catch((err: unknown) => {
       if (!(err instanceof ConnectorUnwell)) platform.log.warn({ err }, 'authorisation not followed');

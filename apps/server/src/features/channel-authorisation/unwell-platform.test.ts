@@ -92,14 +92,14 @@ describe('waiting for consent', () => {
     expect(far.of('/token')).toHaveLength(3);
   });
 
-  it('of several windows asks once a turn', async () => {
+  it('of several windows asks once a round', async () => {
     await begin();
     server.clock.advance(3_100);
     await Promise.all(Array.from({ length: 6 }, () => agent.get('/api/tb/api/checkLogin', { uid })));
     expect(far.of('/token')).toHaveLength(1);
   });
 
-  it('is told 9999 by one that hangs, waits longer, and goes on when it is back', async () => {
+  it('answers 9999 while the platform hangs, waits longer, and goes on when it is back', async () => {
     await begin();
     far.reply('/token', 'hang');
     expect(await check()).toMatchObject({ code: 9999, msg: 'mini服务异常,请检查' });

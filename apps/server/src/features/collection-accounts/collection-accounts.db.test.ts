@@ -199,7 +199,7 @@ describe('an account', () => {
     expect(await save('agent01', newFields('agent01', change))).toMatchObject({ code: 400, data: [{ field }] });
   });
 
-  it('has a number of its own: the second is told so, not whose the first is', async () => {
+  it('has a number of its own: the second learns so, not whose the first is', async () => {
     const { outAuthNo } = await added('agent01');
     const answer = await save('agent02', newFields('agent02', { outAuthNo }));
     expect(answer).toMatchObject({
@@ -232,7 +232,7 @@ describe('an account', () => {
     });
   });
 
-  it('changed in two tabs keeps the first change and tells the second', async () => {
+  it('changed in two tabs keeps the first change and informs the second', async () => {
     const { accId, version } = await added('agent01');
     const update = (maxAmount: string) =>
       user('agent01').post('/api/agt/account/updateByAccId', { accId, version, maxAmount });

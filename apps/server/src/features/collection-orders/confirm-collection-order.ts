@@ -25,7 +25,7 @@ const BATCH_MAX = 128;
 /** No limit: for actors whose proof is not a two-factor code, or is a fresh one. */
 const NO_CEILING = '9223372036854775807';
 
-/** What a channel is told whose notification does not fit its order. */
+/** The answer to a channel whose notification does not fit its order. */
 const NOTICE = 'notification_conflict';
 const REFUSALS: Record<Exclude<ConfirmOutcome, 'confirmed'>, () => BusinessError> = {
   not_found: () => new BusinessError('notFound', zh.faults.orderMissing).because('order_not_found'),
@@ -64,8 +64,8 @@ export function collectionConfirmer(platform: Platform) {
     item: ConfirmItem,
     taken: readonly ConfirmOutcome[] = [],
   ): Promise<ConfirmedOrder> {
-    const lane = item.channel === null ? hands : channels;
-    const result = await lane(ctx, { ...item, ...shownBy(ctx.actor) });
+    const confirm = item.channel === null ? hands : channels;
+    const result = await confirm(ctx, { ...item, ...shownBy(ctx.actor) });
     platform.bus.signal('events');
     platform.bus.signal('webhooks');
     if (result.outcome !== 'confirmed' && !taken.includes(result.outcome)) throw REFUSALS[result.outcome]();

@@ -44,7 +44,7 @@ function refused(body: unknown, call: Parameters<typeof postCollection>[2] = {})
 }
 
 describe('a create', () => {
-  it('is routed, holds the float and tells the payer where to pay', async () => {
+  it('is routed, holds the float and shows the payer where to pay', async () => {
     const before = await readBalances(server);
     const answer = await postCollection(server, collectionBody({ amount: '123.45' }));
     expect(answer.status).toBe(201);

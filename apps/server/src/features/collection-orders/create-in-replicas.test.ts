@@ -49,7 +49,8 @@ it('one key sent to two servers at once makes one order; the other gives the sam
     );
     for (const [n, { status, text }] of again.entries()) {
       expect(status).toBe(201);
-      for (const told of answers.slice(2 * n, 2 * n + 2)) if (told.status === 201) expect(told.text).toBe(text);
+      for (const replayed of answers.slice(2 * n, 2 * n + 2))
+        if (replayed.status === 201) expect(replayed.text).toBe(text);
     }
   }
   statuses.delete(409);

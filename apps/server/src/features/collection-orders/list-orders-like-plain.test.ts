@@ -190,7 +190,7 @@ async function fillOrders(): Promise<void> {
         case when x.status in (1, 6) and c.rare < 0.01 then 'pending' end, c.rare between 0.5 and 0.503
       from (
         select n, random() as product, random() as account, random() as state, random() as money, random() as rare,
-          random() as told
+          random() as notified
         from generate_series(1, ${ORDERS}) n
       ) c
       cross join (select (select array_agg(id order by id) from product) as products,
@@ -206,7 +206,7 @@ async function fillOrders(): Promise<void> {
       cross join lateral (select (array[1, 2, 3, 4, 4, 4, 4, 6, 6])[1 + floor(c.state * 9)::int] as was) w
       cross join lateral (
         select case when c.rare < 0.002 then 5 when w.was = 1 and c.n < ${ORDERS} - 900 then 4 else w.was end as status,
-        case when c.told < 0.97 then 1 else floor(c.told * 400)::int % 4 end as notify,
+        case when c.notified < 0.97 then 1 else floor(c.notified * 400)::int % 4 end as notify,
         case when c.money < 0.6 then (array[10000, 20000, 50000])[1 + floor(c.money * 5)::int]
           when c.money > 0.998 then 12345 else 100 + floor(c.money * 900000)::bigint end as amount) x
       -- One open order per account and amount is the schema's own rule.

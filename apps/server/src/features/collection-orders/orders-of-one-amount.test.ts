@@ -67,12 +67,12 @@ describe('orders of one amount on one account', () => {
     for (const { name, n } of counts) expect(Math.abs(n - 10), `${name} has ${n} of 40`).toBeLessThanOrEqual(2);
   });
 
-  it('are asked for some fen less where the merchant allows it, and the merchant is told', async () => {
+  it('are asked for some fen less where the merchant allows it, and the merchant is notified', async () => {
     await jitter(5);
     try {
       const answers = await at77();
       const amounts = answers.map(({ amount }) => amount).sort();
-      // The room is five fen: the first order has the amount as asked, five are below it, the rest share the amount as
+      // The span is five fen: the first order has the amount as asked, five are below it, the rest share the amount as
       // asked.
       expect(amounts).toEqual([
         '76.95',

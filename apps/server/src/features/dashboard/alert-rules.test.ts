@@ -18,7 +18,7 @@ describe('the licence’s end', () => {
   ])('%i days ahead is %s', (days, level) => {
     expect(ending(days)?.level ?? null).toBe(level);
   });
-  it('is told in days, and as over once it is', () => {
+  it('is counted in days, and shown as over once it is', () => {
     expect(ending(14)?.text).toBe('许可还有 14 天到期，请及时续期');
     expect(ending(0)?.text).toBe('许可已到期，不再受理新业务；已有订单和资金可继续办理');
     expect(licenceAlert(null, NOW)?.level).toBe('bad');

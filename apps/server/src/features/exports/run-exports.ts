@@ -37,7 +37,7 @@ export function startExportWorker(platform: Platform, lists: readonly ExportList
   const writer = writerOf(platform);
   const running = new Map<Progress, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
-  let turn: Promise<void> = Promise.resolve();
+  let round: Promise<void> = Promise.resolve();
   let stopping = false;
 
   async function look(): Promise<void> {
@@ -60,14 +60,14 @@ export function startExportWorker(platform: Platform, lists: readonly ExportList
     if (!stopping) timer = setTimeout(next, LOOK_MS);
   }
   function next(): void {
-    turn = look();
+    round = look();
   }
   next();
   return {
     async stop() {
       stopping = true;
       clearTimeout(timer);
-      await turn;
+      await round;
       for (const course of running.keys()) course.ended = true;
       await Promise.all(running.values());
     },

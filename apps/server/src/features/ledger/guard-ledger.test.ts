@@ -324,9 +324,9 @@ describe('roll-up', () => {
     expect(orders.every(({ status }) => status === 1)).toBe(true);
     let running = true;
     const rolling = (async () => {
-      let turns = 0;
-      for (; running; turns++) await rollUpLedger(server.platform);
-      return turns;
+      let rounds = 0;
+      for (; running; rounds++) await rollUpLedger(server.platform);
+      return rounds;
     })();
     const reading = (async () => {
       while (running) {
@@ -378,7 +378,7 @@ describe('verify', () => {
       [/exactly one settlement/, `update collection_order set status = 2 where agt_order_no = '${agtOrderNo}'`],
       [/never exceed the fee/, `update collection_order set fee_rate = 1 where agt_order_no = '${settledNo}'`],
       [
-        /no rate above its parent/,
+        /no participant’s rate is above its parent’s rate/,
         `update participant_rate
           set rate = 99999
           where participant_id = (select id from participant where name = 'agent02')`,

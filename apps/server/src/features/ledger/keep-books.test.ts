@@ -156,8 +156,8 @@ it('folds no day past a transfer that was drawn and is slow to commit', async ()
   const drawn = Promise.withResolvers<void>();
   let slow: Promise<unknown> | undefined;
   // The first transaction is older than the slow one, so that the end of no snapshot is above the slow one.
-  await server.owner.begin(async (turn) => {
-    await turn`select pg_current_xact_id()`;
+  await server.owner.begin(async (tx) => {
+    await tx`select pg_current_xact_id()`;
     slow = server.owner.begin(async (tx) => {
       const [row] = await tx`
         insert into ledger_transfer (type, reference) values ('topup.credited', 'test:slow') returning id`;
@@ -173,9 +173,9 @@ it('folds no day past a transfer that was drawn and is slow to commit', async ()
       await gate.promise;
     });
     await drawn.promise;
-    await turn`select roll_up_reports(1000)`;
+    await tx`select roll_up_reports(1000)`;
   });
-  for (let turn = 0; turn < 4; turn++) await rollUpReports(server.platform);
+  for (let round = 0; round < 4; round++) await rollUpReports(server.platform);
   gate.resolve();
   await slow;
   await fold();

@@ -113,9 +113,9 @@ describe('the licence gate of money calls', () => {
     expect(await finance01.post('/api/exports/create', wanted)).toMatchObject({ code: 200 });
   });
 
-  it('tells the menus of every area of its end, once', async () => {
+  it('notifies the menus of every area of its end, once', async () => {
     /** The areas that the job notifies; entering a profile notifies everybody by itself. */
-    const toldBy = async (work: () => Promise<void>) => {
+    const notifiedBy = async (work: () => Promise<void>) => {
       const [last] = await server.owner`select max(id) as id from event_log`;
       await work();
       const rows = await server.owner`
@@ -124,22 +124,22 @@ describe('the licence gate of money calls', () => {
         where id > ${last?.id as bigint} and kind = 'site.menu' and actor = 'system:licence'`;
       return rows.map(({ area }) => area);
     };
-    const tell = () => announceLicenceEnd(server.platform);
+    const announce = () => announceLicenceEnd(server.platform);
     await setLicence({});
-    expect(await toldBy(tell)).toEqual([]);
+    expect(await notifiedBy(announce)).toEqual([]);
     // The end is by the database's clock: the job looks for events that the database stamped after it.
     const end = Date.now() + 1_500;
     await setLicence({ to: end });
     await expect.poll(() => Date.now() > end && server.clock.now() > end, { timeout: 5_000 }).toBe(true);
-    expect((await toldBy(tell)).toSorted()).toEqual(AREAS.toSorted());
-    expect(await toldBy(tell)).toEqual([]);
+    expect((await notifiedBy(announce)).toSorted()).toEqual(AREAS.toSorted());
+    expect(await notifiedBy(announce)).toEqual([]);
   });
 
   it('writes no event before the database’s clock says so, which is what the event goes by', async () => {
     const count = async () => {
-      const [told] = await server.owner`
+      const [notified] = await server.owner`
         select count(*)::int as n from event_log where kind = 'site.menu' and actor = 'system:licence'`;
-      return (told as { n: number }).n;
+      return (notified as { n: number }).n;
     };
     // The end has come for a server that is two minutes ahead, but not for the database.
     await setLicence({ to: Date.now() + 60_000 });

@@ -17,7 +17,7 @@ async function siteInfo(): Promise<{ build: string; reportErrors: boolean; demo:
 }
 
 describe('site information', () => {
-  it('is told to whoever asks, with the build served and whether faults are wanted', async () => {
+  it('is shown to whoever asks, with the build served and whether faults are wanted', async () => {
     expect(await siteInfo()).toMatchObject({
       demo: true,
       reportErrors: true,

@@ -12,6 +12,6 @@ export async function announceLicenceEnd(platform: Platform): Promise<void> {
   const profile = await currentLicence(platform);
   const now = platform.clock.now();
   if (!profile || now < profile.validTo || now - profile.validTo > RECENT_MS) return;
-  if (await insertLicenceEnd(ownWork(platform.db, 'licence.tell-end').app, AREAS, profile.validTo))
+  if (await insertLicenceEnd(ownWork(platform.db, 'licence.announce-end').app, AREAS, profile.validTo))
     platform.bus.signal('events');
 }

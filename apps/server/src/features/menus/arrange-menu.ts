@@ -38,7 +38,7 @@ export async function arrangeMenu(ctx: Ctx, { googleAuthCode, ...saved }: Arrang
   if (fault) throw invalidField(fault.field, fault.reason);
   await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
   await write(ctx, saved);
-  return told(ctx, saved.area);
+  return readAndNotify(ctx, saved.area);
 }
 
 /** Restores the program's own menu. Requires a code. */
@@ -47,10 +47,10 @@ export async function resetMenu(ctx: Ctx, body: ResetArrangementBody): Promise<A
   allow(ctx.actor, 'menu:write');
   await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
   await write(ctx, { area, version, nodes: [] });
-  return told(ctx, area);
+  return readAndNotify(ctx, area);
 }
 
-function told(ctx: Ctx, area: Area): Promise<Arrangement> {
+function readAndNotify(ctx: Ctx, area: Area): Promise<Arrangement> {
   ctx.platform.bus.signal('menus');
   ctx.platform.bus.signal('events');
   return readArrangement(ctx, { area });

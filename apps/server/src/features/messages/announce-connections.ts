@@ -6,7 +6,10 @@ const CONNECTED = 'connected';
 /** Notifies every process that a user has connected here. */
 export async function announce(platform: Platform, { actor, announced }: Connection): Promise<void> {
   if (announced !== null)
-    await platform.db.ear.say(CONNECTED, `${actor.userId} ${actor.sessionId} ${actor.device ?? 'OTHER'} ${announced}`);
+    await platform.db.listener.say(
+      CONNECTED,
+      `${actor.userId} ${actor.sessionId} ${actor.device ?? 'OTHER'} ${announced}`,
+    );
 }
 
 /**
@@ -14,7 +17,7 @@ export async function announce(platform: Platform, { actor, announced }: Connect
  * session on each kind of device.
  */
 export async function onConnections(platform: Platform, hub: Hub): Promise<void> {
-  await platform.db.ear.on(CONNECTED, (payload) => {
+  await platform.db.listener.on(CONNECTED, (payload) => {
     const said = parse(payload);
     if (said) hub.onConnected(said);
   });

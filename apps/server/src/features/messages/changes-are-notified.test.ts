@@ -36,7 +36,7 @@ const LIVE: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Functions that write such a table without such an event, each with the reason why no screen waits for it. */
-const UNTOLD: Readonly<Record<string, string>> = {
+const NOT_NOTIFIED: Readonly<Record<string, string>> = {
   'complaint erase_on_request': 'Words of a payer that are erased are nowhere to be shown again.',
   'collection_account expire_collection_orders': 'Counts of an account: its list goes by orders too.',
   'collection_account settle_collections': 'Counts of an account: its list goes by orders too.',
@@ -73,12 +73,12 @@ function callersOf(graph: CallGraph): Map<string, string[]> {
   return callers;
 }
 
-type Facts = { told: ReadonlyMap<string, ReadonlySet<string>>; callers: ReadonlyMap<string, readonly string[]> };
+type Facts = { eventsOf: ReadonlyMap<string, ReadonlySet<string>>; callers: ReadonlyMap<string, readonly string[]> };
 /** Returns where a write starts without an event of these groups: the outermost callers of a unit that write none. */
-function silentStarts({ told, callers }: Facts, unit: string, groups: readonly string[]): string[] {
+function silentStarts({ eventsOf, callers }: Facts, unit: string, groups: readonly string[]): string[] {
   const seen = new Set<string>();
   function above(name: string): string[] {
-    if (seen.has(name) || groups.some((group) => told.get(name)?.has(group))) return [];
+    if (seen.has(name) || groups.some((group) => eventsOf.get(name)?.has(group))) return [];
     seen.add(name);
     const up = callers.get(name) ?? [];
     return up.length === 0 ? [name] : up.flatMap(above);
@@ -88,7 +88,7 @@ function silentStarts({ told, callers }: Facts, unit: string, groups: readonly s
 
 /** Returns every unit that writes a live table and has starts that leave its screens stale. */
 function silentWrites(graph: CallGraph): { write: string; starts: string[] }[] {
-  const facts = { told: eventsByUnit(graph), callers: callersOf(graph) };
+  const facts = { eventsOf: eventsByUnit(graph), callers: callersOf(graph) };
   return Object.entries(LIVE).flatMap(([table, groups]) =>
     [...graph.values()]
       .filter(({ writes }) => writes.has(table))
@@ -98,18 +98,18 @@ function silentWrites(graph: CallGraph): { write: string; starts: string[] }[] {
 }
 
 describe('rows of open screens', () => {
-  let untold: { write: string; starts: string[] }[];
+  let silent: { write: string; starts: string[] }[];
   beforeAll(async () => {
-    untold = silentWrites(await readCallGraph());
+    silent = silentWrites(await readCallGraph());
   });
 
   it('change with an event that loads them again, whoever changes them', () => {
-    const unknown = untold.filter(({ write }) => !(write in UNTOLD));
+    const unknown = silent.filter(({ write }) => !(write in NOT_NOTIFIED));
     expect(unknown.map(({ write, starts }) => `${write}, begun by ${starts.join(', ')}`)).toEqual([]);
   });
 
-  it('are written by everything that is listed as untold', () => {
-    expect(Object.keys(UNTOLD).filter((write) => !untold.some((one) => one.write === write))).toEqual([]);
+  it('are written by everything that is listed as silent', () => {
+    expect(Object.keys(NOT_NOTIFIED).filter((write) => !silent.some((one) => one.write === write))).toEqual([]);
   });
 
   it('would be missed: a function that writes one without an event is found', () => {

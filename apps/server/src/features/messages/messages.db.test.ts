@@ -146,7 +146,7 @@ describe('connecting', () => {
     expect(frames).toEqual([{ kind: 'hello', last: expect.stringMatching(/^\d+\.\d+$/) }]);
   });
 
-  it('is told to come again while the database is away, as every other call is', async () => {
+  it('is asked to come again while the database is away, as every other call is', async () => {
     const { db } = deployment.platform;
     const { identity } = db;
     const late = await signInAs(deployment, await addUser(deployment, { username: 'waits-for-database' }), {
@@ -162,7 +162,7 @@ describe('connecting', () => {
     await connect(late);
   });
 
-  it('is told where by the call, on the host the page came from', async () => {
+  it('gets its address from the call, on the host the page came from', async () => {
     const link = await call(deployment, 'GET', '/api/ws/api/getLink', {
       headers: { ...headersOf(parent.session), host: 'localhost:8600' },
     });
@@ -176,18 +176,18 @@ describe('connecting', () => {
     await soon(() => expect(frames.at(-1)).toEqual({ kind: 'pong' }));
   });
 
-  it('serves a PC and a phone of one user, and tells the older connection of the same kind of device', async () => {
+  it('serves a PC and a phone of one user, and notifies the older connection of the same kind of device', async () => {
     const pages = [await connect(parent.session), await connect(parent.session)];
     const phone = await connect(await signInAs(deployment, parent.id, { username: 'parent', userAgent: PHONE }));
     await happen('collection.routed', parent.id, 'BOTH-1');
     for (const { messages } of [...pages, phone]) await soon(() => expect(messages()).toContain('BOTH-1'));
     // Another process announces another session of the same user on a phone.
     const said = `${await userOf('parent')} 999999 OTHER a-word-of-another`;
-    await deployment.platform.db.ear.say('connected', said);
+    await deployment.platform.db.listener.say('connected', said);
     expect(await phone.closed).toBe(4001);
     expect(phone.frames.at(-1)).toMatchObject({ kind: 'close-channel' });
     for (const { socket } of pages) expect(socket.readyState).toBe(WebSocket.OPEN);
-    await deployment.platform.db.ear.say('connected', said.replace('OTHER', 'PC'));
+    await deployment.platform.db.listener.say('connected', said.replace('OTHER', 'PC'));
     for (const page of pages) expect(await page.closed).toBe(4001);
   });
 
@@ -263,7 +263,7 @@ describe('notices', () => {
     expect(other.frames).toHaveLength(1);
   });
 
-  it('tell officers once that something of risk changed, whoever changed it, and nobody else', async () => {
+  it('notify officers once that something of risk changed, whoever changed it, and nobody else', async () => {
     const [officer, below] = await Promise.all([connect(operator), connect(parent.session)]);
     const opened = await grantWrites(deployment.platform.db).transaction(async (tx) => {
       const [row] = await tx<
@@ -296,7 +296,7 @@ describe('notices', () => {
     expect(one.texts).toHaveLength(81);
     expect(lined.texts.length).toBeLessThan(10);
     // Frames that were sent before the connection ends arrive before its end.
-    await deployment.platform.db.ear.say('connected', `${await userOf('child')} 999999 PC a-word-of-another`);
+    await deployment.platform.db.listener.say('connected', `${await userOf('child')} 999999 PC a-word-of-another`);
     expect(await lined.closed).toBe(4001);
     expect(lined.frames.at(-1)).toMatchObject({ kind: 'close-channel' });
   });
@@ -362,7 +362,7 @@ describe('notices', () => {
     let last = before.last();
     const got: string[] = [];
     // The browser disconnects and reconnects again and again while orders keep coming.
-    for (let turn = 0; turn < 8; turn++) {
+    for (let round = 0; round < 8; round++) {
       const back = await connect(child.session, { last });
       await wait(25);
       back.socket.terminate();

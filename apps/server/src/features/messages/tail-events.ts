@@ -20,7 +20,7 @@ type Audience = { isThere(): boolean; deliver(events: EventRow[]): Promise<void>
 export async function tailEvents(platform: Platform, { isThere, deliver }: Audience): Promise<Tail> {
   let place = await currentPlace(platform.db.app);
   let timer: NodeJS.Timeout | undefined;
-  let turn: Promise<void> | null = null;
+  let running: Promise<void> | null = null;
   let woken = false;
   let stopped = false;
 
@@ -53,19 +53,19 @@ export async function tailEvents(platform: Platform, { isThere, deliver }: Audie
     } catch (err) {
       if (!stopped) platform.log.warn({ err }, 'reading events failed, will try again');
     }
-    turn = null;
+    running = null;
     if (!stopped) timer = setTimeout(next, woken ? REST_MS : pause);
   }
 
   function next(): void {
     clearTimeout(timer);
-    turn ??= run();
+    running ??= run();
   }
 
   const off = platform.bus.on('events', () => {
     if (woken) return;
     woken = true;
-    if (turn || stopped) return;
+    if (running || stopped) return;
     clearTimeout(timer);
     timer = setTimeout(next, REST_MS);
   });
@@ -76,7 +76,7 @@ export async function tailEvents(platform: Platform, { isThere, deliver }: Audie
       stopped = true;
       off();
       clearTimeout(timer);
-      await turn;
+      await running;
     },
   };
 }

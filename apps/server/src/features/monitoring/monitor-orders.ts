@@ -37,7 +37,7 @@ const PAUSE_MOST_MS = 1_000;
 
 /** Processes everything that happened since the last round: windows, facts, rules, cases. */
 export async function monitorOrders(platform: Platform): Promise<void> {
-  for (let turn = 0; turn < ROUNDS && !shouldStop(); turn++) {
+  for (let round = 0; round < ROUNDS && !shouldStop(); round++) {
     const begunAt = performance.now();
     // Decisions of the round before are judged while this round takes events: this uses two processors where there are
     // two.
@@ -45,7 +45,7 @@ export async function monitorOrders(platform: Platform): Promise<void> {
       takeMonitored(ownWork(platform.db, 'order.monitor').app, MOST),
       judgeAllPending(platform),
     ]);
-    if (turn === 0) await judgeFindings(platform);
+    if (round === 0) await judgeFindings(platform);
     if (taken < MOST) return judgeAllPending(platform);
     await restAfter(platform, performance.now() - begunAt);
   }

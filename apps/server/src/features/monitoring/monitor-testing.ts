@@ -6,7 +6,7 @@ import { monitorOrders } from './monitor-orders.ts';
  * after it.
  */
 export async function monitorAll(server: TestServer): Promise<void> {
-  for (let turn = 0; turn < 100; turn++) {
+  for (let round = 0; round < 100; round++) {
     await monitorOrders(server.platform);
     const [row] = await server.owner`
       select (select count(*) from event_log e where e.xid >= (select events from risk_cursor))::int

@@ -117,7 +117,7 @@ describe('the register takes a participant out of routing and claims', () => {
     expect((await createOrder(server, { amount: '104.00' })).status).toBe(3);
   });
 
-  it('is told to both sides 30, 7 and 1 days before, once each, and stands in the register', async () => {
+  it('is announced to both sides 30, 7 and 1 days before, once each, and stands in the register', async () => {
     const entry = {
       id,
       appointedOn: '2026-01-05',
@@ -143,7 +143,7 @@ describe('the register takes a participant out of routing and claims', () => {
       const [row] = await server.owner`select (${server.owner.unsafe(TODAY)} + ${most}::int)::text as day`;
       const { day } = row as { day: string };
       expect((await save(day)).code).toBe(200);
-      for (let turn = 0; turn < 2; turn += 1) await endVerifications(server.system('end-verifications'));
+      for (let round = 0; round < 2; round += 1) await endVerifications(server.system('end-verifications'));
       expect(await said()).toEqual(REMINDER_DAYS.slice(0, days + 1).map((n) => `contract ${n}`));
       const { list } = (await admin01.get('/api/participants/register/getPageList', { ending: '1' }))
         .data as RegisterPage;
@@ -277,7 +277,7 @@ describe('a natural person of before', () => {
   });
 });
 
-it('in a database of 2.9.5 natural persons are listed, stopped and told, companies go on', async () => {
+it('in a database of 2.9.5 natural persons are listed, stopped and notified, companies go on', async () => {
   const database = await createEmptyDatabase();
   const { migrations } = await readSchema();
   await migrateTo(
@@ -322,12 +322,12 @@ it('in a database of 2.9.5 natural persons are listed, stopped and told, compani
       { name: 'shop', business: 'individual', due: null, gate: null, later: 'contract_missing' },
       { name: 'natural', business: null, due: true, gate: 'not_business', later: 'not_business' },
     ]);
-    const told = await sql`
+    const notices = await sql`
         select p.name, l.data
         from event_log l
         join participant p on p.id = l.participant_id
         where l.kind = 'network.register-due'`;
-    expect([...told]).toEqual([{ name: 'natural', data: { what: 'business', days: 60 } }]);
+    expect([...notices]).toEqual([{ name: 'natural', data: { what: 'business', days: 60 } }]);
   } finally {
     await sql.end();
     await database.drop();

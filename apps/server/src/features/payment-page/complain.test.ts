@@ -90,7 +90,7 @@ describe('the payer sees who is paid', () => {
     expect(data.paidTime).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   });
 
-  it('after the window nobody is told a number to pay to', async () => {
+  it('after the window nobody gets a number to pay to', async () => {
     const { agtOrderNo, payUrl } = await createOrder(server, { amount: '90.00', product: 'wallet' });
     const payload = { o: tokenOf(payUrl), payerName: '张小三' };
     await server.app.inject({ method: 'POST', url: '/api/pay/payer', payload });

@@ -3,7 +3,7 @@ import type { CreatePayoutBody } from '@mashang/contract/payout-orders';
 import { PAY_TYPE, type PayType } from '@mashang/contract/products';
 import * as zh from './zh.ts';
 
-/** A field at fault, the reason in Chinese, and the cause that a merchant's program is told. */
+/** A field at fault, the reason in Chinese, and the cause that a merchant's program gets. */
 export type Fault = {
   field: string;
   reason: string;

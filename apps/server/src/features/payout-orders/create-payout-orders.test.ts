@@ -252,7 +252,7 @@ describe('a batch', () => {
     expect(elsewhere.status).toBe(413);
   });
 
-  it('sent again answers what each row was told, and makes nothing; with another body it is a 422', async () => {
+  it('sent again answers each row as before, and makes nothing; with another body it is a 422', async () => {
     const [rows, idempotencyKey] = [[payoutBody({ amount: '11.00' }), payoutBody({ amount: 'x' })], randomUUID()];
     const first = await postBatch(rows, { idempotencyKey });
     const again = await expectUnchanged(server, () => postBatch(rows, { idempotencyKey }));

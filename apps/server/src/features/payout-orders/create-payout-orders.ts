@@ -25,8 +25,8 @@ const NO_WALLETS = zh.createPayoutOrders.noWallets;
 
 type RowOutcome = (typeof ROW_OUTCOMES)[number];
 /** The results of all rows, as stored under the key of their request. */
-const toldSchema = z.array(z.object({ outcome: z.enum(ROW_OUTCOMES), answer: z.string().nullable() }));
-type Told = z.infer<typeof toldSchema>[number];
+const resultsSchema = z.array(z.object({ outcome: z.enum(ROW_OUTCOMES), answer: z.string().nullable() }));
+type KeptResult = z.infer<typeof resultsSchema>[number];
 
 const FAULTS: Record<Exclude<RowOutcome, 'created' | 'refused'>, Refusal> = {
   duplicate: {
@@ -83,10 +83,10 @@ export const createPayoutBatch = moneyCommand<{ body: CreatePayoutsBody; signed:
     const results = await create(ctx, signed, rows, true);
     const [first] = results;
     if (first?.outcome === 'nonce_reused' || first?.outcome === 'idem_mismatch') throw requestRefusal(first.outcome);
-    const told = toldSchema.parse(first?.outcome === 'replay' ? JSON.parse(answerOf(first)) : results);
-    const answers = told.map((result, at) => rowAnswer(result, at, rows[at]?.mchOrderNo ?? ''));
-    const created = told.filter(({ outcome }) => outcome === 'created').length;
-    return { results: answers, created, refused: told.length - created };
+    const reported = resultsSchema.parse(first?.outcome === 'replay' ? JSON.parse(answerOf(first)) : results);
+    const answers = reported.map((result, at) => rowAnswer(result, at, rows[at]?.mchOrderNo ?? ''));
+    const created = reported.filter(({ outcome }) => outcome === 'created').length;
+    return { results: answers, created, refused: reported.length - created };
   },
 });
 
@@ -157,7 +157,7 @@ function refusalError(result: Refused): BusinessError {
   return new BusinessError('conflict', reason, { fields: [{ field, reason }], ...orderNo }).because(cause);
 }
 
-function rowAnswer(result: Told, at: number, mchOrderNo: string): CreatePayoutsAnswer['results'][number] {
+function rowAnswer(result: KeptResult, at: number, mchOrderNo: string): CreatePayoutsAnswer['results'][number] {
   const row = { row: at + 1, mchOrderNo };
   const { outcome } = result;
   if (outcome === 'created') return { ...row, ...createPayoutAnswer.parse(JSON.parse(answerOf(result))) };

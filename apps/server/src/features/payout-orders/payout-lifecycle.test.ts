@@ -281,7 +281,7 @@ describe('every way back gives everything back once', () => {
     expect(await readPayout(server, orderNo)).toMatchObject({ status: 0, claims: [4] });
   });
 
-  it('expired, by the database clock: the claimer’s float is free; a second turn finds nothing', async () => {
+  it('expired, by the database clock: the claimer’s float is free; a second round finds nothing', async () => {
     const { orderNo, claimNo } = await underWay({ amount: '70.00' });
     const before = await readBalances(server);
     expect(await expireClaimsNow(server, claimNo)).toBe(1);

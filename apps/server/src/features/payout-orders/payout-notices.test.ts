@@ -139,7 +139,7 @@ describe('the claim list is live', () => {
     expect(other.orders(orderNo)).toEqual([0, 1]);
   });
 
-  it('the countdown’s end, a cancellation and a freeze are told to all who look', async () => {
+  it('the countdown’s end, a cancellation and a freeze are shown to all who look', async () => {
     const watcher = await listen('ms01');
     const [expired, cancelled, frozen] = [
       await listPayout(server, { amount: '11.00' }),
@@ -185,7 +185,7 @@ const arrived = (path: string, count = 1) => expect.poll(() => receiver.of(path)
 const asked = async (orderNo: string) =>
   (await callMerchant(server, { method: 'GET', path: `/api/v1/payouts/${orderNo}` })).body;
 
-describe('the merchant is told', () => {
+describe('the merchant is notified', () => {
   it('that it was paid and that it is complete, to notifyUrl and endpoints; only the last word counts', async () => {
     await server.owner`
       insert into webhook_endpoint (merchant_id, url)
@@ -222,7 +222,7 @@ describe('the merchant is told', () => {
     await server.owner`update webhook_endpoint set enabled = false`;
   });
 
-  it('of a cancelled and of a failed one; a receiver that is gone for good leaves it untold', async () => {
+  it('of a cancelled and of a failed one; a receiver that is gone for good leaves it without notice', async () => {
     const cancelled = await listPayout(server, { amount: '18.00', notifyUrl: receiver.url('/cancelled') });
     await stepPayout(server, cancelled.orderNo, 'cancel');
     await arrived('/cancelled');

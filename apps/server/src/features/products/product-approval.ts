@@ -13,7 +13,7 @@ import {
 import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'product.save'>;
-type State = { terms: Payload | null; turnsOutside: number };
+type State = { terms: Payload | null; slotsOutside: number };
 export const PRODUCT_CODE = /^[a-z][a-z0-9_-]{0,31}$/;
 
 /** Converts a payload to the database's form. Throws 400 for impossible values. */
@@ -64,14 +64,14 @@ export const productApproval: ApprovalKind<Payload, State> = {
       throw invalidField('payload.name', zh.productApproval.nameTaken);
     if (now && (now.payType !== payload.payType || now.payPattern !== payload.payPattern))
       throw invalidField('payload.payType', zh.productApproval.fixedKinds);
-    const turnsOutside = await countSlotsOutside(tx, subjectId, terms.accountTypes);
+    const slotsOutside = await countSlotsOutside(tx, subjectId, terms.accountTypes);
     return {
       subject: { kind: 'product', id: subjectId, name: `${payload.name}（${subjectId}）` },
-      state: { terms: now ? payloadOf(now) : null, turnsOutside },
+      state: { terms: now ? payloadOf(now) : null, slotsOutside },
       lockKey: subjectId,
     };
   },
-  lines({ terms: now, turnsOutside }, payload) {
+  lines({ terms: now, slotsOutside }, payload) {
     const line = (label: string, say: (one: Payload) => string) => ({
       label,
       before: now ? say(now) : '',
@@ -88,12 +88,12 @@ export const productApproval: ApprovalKind<Payload, State> = {
       line(zh.productApproval.merchantRate, ({ defaultFee }) => percent(defaultFee)),
       line(zh.productApproval.agentRate, ({ defaultRate }) => percent(defaultRate)),
       line(zh.lines.state, onOff),
-      ...(turnsOutside > 0
+      ...(slotsOutside > 0
         ? [
             {
               label: zh.productApproval.leavingRotation,
               before: '',
-              after: zh.productApproval.accountsLeaving(turnsOutside),
+              after: zh.productApproval.accountsLeaving(slotsOutside),
             },
           ]
         : []),

@@ -85,7 +85,7 @@ const changed = { code: 200 };
 const ENDED = { code: 409, msg: '订单已付款、已关闭或正在处理，不能更换付款方式' };
 const OTHER_SIDE = { code: 409, msg: expect.stringContaining('不能在代理机构账户与本机构账户之间更换') };
 
-it('an order at a participant’s account stays there: its payer is offered nothing else and told why', async () => {
+it('an order at a participant’s account stays there: its payer is offered nothing else and sees why', async () => {
   expect(await methodsOf(ofParticipant)).toEqual([]);
   const before = await readHolds(server, ofParticipant);
   expect(before).toEqual({ '': 'open' });
@@ -126,9 +126,9 @@ it('two clicks at once change once: the amount is counted at one place, once', a
   for (const answer of answers) expect(answer).toMatchObject(changed);
   expect(await used()).toEqual({ main: '0 / 0', second: '4000 / 1' });
   expect(changesOf(balances, await readBalances(server))).toEqual({});
-  const [told] = await server.owner`
+  const [notices] = await server.owner`
     select count(*)::int as n from event_log where order_no = ${agtOrderNo} and kind = 'collection.place_changed'`;
-  expect(told).toEqual({ n: 1 });
+  expect(notices).toEqual({ n: 1 });
   // Several changes at once: the order ends at one of the two places, and only that place counts it.
   await Promise.all([change(agtOrderNo, main), change(agtOrderNo, second), change(agtOrderNo, main)]);
   const [at] = (await methodsOf(agtOrderNo)).filter(({ chosen }) => chosen);
@@ -140,7 +140,7 @@ it('two clicks at once change once: the amount is counted at one place, once', a
   expect(await used()).toEqual({ main: '0 / 0', second: '0 / 0' });
 });
 
-it('an order that has its amount at one place needs room for all of it at the other', async () => {
+it('an order that has its amount at one place needs capacity for all of it at the other', async () => {
   const { agtOrderNo } = await placeOrder(server, { amount: '50.00' });
   await setLimits({ amount: 4999n, count: 10 });
   expect(await change(agtOrderNo, second)).toMatchObject({ code: 409, msg: '该付款方式暂不可用，请选择其他方式' });

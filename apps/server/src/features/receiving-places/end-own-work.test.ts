@@ -41,7 +41,7 @@ async function apply() {
   });
 }
 const cancel = () => agent.post('/api/agtRechargeApply/cancel', { orderNo });
-const turn = (enabled: boolean) => agent.post('/api/prd/switchProduct', { prdId, enabled });
+const switchProduct = (enabled: boolean) => agent.post('/api/prd/switchProduct', { prdId, enabled });
 
 it('an applicant takes back an open top-up, and asks for no other', async () => {
   expect(await cancel()).toMatchObject({ code: 200, data: { status: 4 } });
@@ -50,12 +50,12 @@ it('an applicant takes back an open top-up, and asks for no other', async () => 
 });
 
 it('an own product is turned off, and not on again', async () => {
-  expect(await turn(false)).toMatchObject({ code: 200 });
-  expect(await turn(true)).toMatchObject({ code: 451 });
+  expect(await switchProduct(false)).toMatchObject({ code: 200 });
+  expect(await switchProduct(true)).toMatchObject({ code: 451 });
 });
 
 it('where the mode never was, neither call is there', async () => {
   await server.change((sql) => sql`update licence_profile set settlement_mode = 'institution'`);
   expect(await cancel()).toMatchObject({ code: 451 });
-  expect(await turn(false)).toMatchObject({ code: 451 });
+  expect(await switchProduct(false)).toMatchObject({ code: 451 });
 });

@@ -60,11 +60,11 @@ it('a place takes no more of a day than its amount and its number of orders', as
 
 it('a place that is switched off, or whose account is, takes none', async () => {
   await used(0, 0);
-  const turn = (what: string) => server.change((sql) => sql.unsafe(what));
+  const change = (what: string) => server.change((sql) => sql.unsafe(what));
   expect(await refusal(2_000, '12:00:00')).toBeNull();
-  await turn(`update receiving_place set enabled = false where ${OF_MAIN}`);
+  await change(`update receiving_place set enabled = false where ${OF_MAIN}`);
   expect(await refusal(2_000, '12:00:00')).toBe('place_off');
-  await turn(`update receiving_place set enabled = true where ${OF_MAIN}`);
-  await turn(`update bank_account set enabled = false where code = '${BANK.code}'`);
+  await change(`update receiving_place set enabled = true where ${OF_MAIN}`);
+  await change(`update bank_account set enabled = false where code = '${BANK.code}'`);
   expect(await refusal(2_000, '12:00:00')).toBe('place_off');
 });

@@ -237,7 +237,7 @@ describe('a statement', () => {
     expect(await again(id)).toMatchObject({ code: 409 });
     // It waits for its retry time, even when another round runs.
     expect(await runImports(server.system('statement'))).toBe(0);
-    for (let turn = 0; turn < 4; turn += 1) {
+    for (let round = 0; round < 4; round += 1) {
       await server.owner`update statement_import set lease_until = now() - interval '1 second' where id = ${id}`;
       expect(await runImports(server.system('statement'))).toBe(1);
     }
@@ -257,9 +257,9 @@ describe('a statement', () => {
     expect(await again(id)).toMatchObject({ code: 409, msg: '只有因系统原因失败的导入可以重新读取' });
     await runImports(server.system('statement'));
     expect(await detailOf(id)).toMatchObject({ state: 'done', added: 1, fault: '', again: false });
-    const [told] = await server.owner<{ n: number }[]>`
+    const [notices] = await server.owner<{ n: number }[]>`
       select count(*)::int as n from event_log where kind = 'reconciliation.import' and order_no = ${id}`;
-    expect(told).toEqual({ n: 1 });
+    expect(notices).toEqual({ n: 1 });
     expect(
       await server.owner`
         select action

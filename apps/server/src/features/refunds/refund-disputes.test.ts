@@ -75,7 +75,7 @@ async function noticesOf(refundNo: string): Promise<OrderMessage[]> {
 }
 
 describe('a disputed proof of a refund', () => {
-  it('is told to its collector by a notice, as the task was; a refund at the institution is not', async () => {
+  it('is announced to its collector by a notice, as the task was; a refund at the institution is not', async () => {
     const refundNo = await disputed();
     const agtOrderNo = expect.stringMatching(/^\w+$/) as string;
     expect(await noticesOf(refundNo)).toEqual([

@@ -56,8 +56,8 @@ describe('what a difference gives back', () => {
   async function differing(options: { refundable?: boolean } = {}) {
     yuan += 1;
     const { agtOrderNo: no } = await createOrder(server, { amount: `${yuan}.00` }, options);
-    const told = { paidInAmount: '400.00', googleAuthCode: user('agent02').code() };
-    expect(await user('agent02').confirm(no, told)).toMatchObject({ code: 409 });
+    const input = { paidInAmount: '400.00', googleAuthCode: user('agent02').code() };
+    expect(await user('agent02').confirm(no, input)).toMatchObject({ code: 409 });
     const payload = { outcome: 'return', received: '400.00', payer: '', returnBy: 'institution', returnReference: '' };
     return { no, asked: { subjectId: no, payload } };
   }
@@ -188,7 +188,7 @@ describe('a refund to somebody who may be on a list', () => {
     expect(await refundsOf(no)).toEqual([]);
   });
 
-  it('asked for by its merchant stands there too, and the merchant is told of no list', async () => {
+  it('asked for by its merchant stands there too, and the merchant learns of no list', async () => {
     const no = await settledFor(LISTED);
     const asked = await callMerchant(server, { method: 'POST', path: `/api/v1/collections/${no}/refund`, body: {} });
     expect(asked.status).toBe(423);

@@ -60,18 +60,18 @@ async function refundOf(refundNo: string): Promise<Refund> {
   >`select state, amount, fee_back as "feeBack", deadline from refund where refund_no = ${refundNo}`;
   return row as Refund;
 }
-type Told = { type: string; data: { refundNo?: string; state?: string } };
+type MerchantEvent = { type: string; data: { refundNo?: string; state?: string } };
 /** Events about a refund that its merchant reads by the events call, oldest first. */
-async function eventsOf(refundNo: string): Promise<Told[]> {
-  const told: Told[] = [];
+async function eventsOf(refundNo: string): Promise<MerchantEvent[]> {
+  const collected: MerchantEvent[] = [];
   for (let after = '0.0', more = true; more; ) {
     const page = await callMerchant(server, { method: 'GET', path: `/api/v1/events?limit=200&after=${after}` });
-    const { events, next } = page.body as unknown as { events: Told[]; next: string };
-    told.push(...events.filter(({ data }) => data.refundNo === refundNo));
+    const { events, next } = page.body as unknown as { events: MerchantEvent[]; next: string };
+    collected.push(...events.filter(({ data }) => data.refundNo === refundNo));
     after = next;
     more = events.length > 0;
   }
-  return told;
+  return collected;
 }
 let pictures = 0;
 async function proof(collector: TestUser): Promise<string> {
@@ -621,7 +621,7 @@ describe('a merchant’s calls', () => {
     expect(JSON.parse((await call('GET', `${no}/refunds`)).text)).toMatchObject([{ refundNo, state: 'cancelled' }]);
   });
 
-  it('are told by the events call that a payment failed, and that one came back', async () => {
+  it('are notified by the events call that a payment failed, and that one came back', async () => {
     const no = await settled('320.00');
     const refundNo = await approved(no, { executor: 'institution' });
     const finance = user('finance01');
@@ -638,18 +638,18 @@ describe('a merchant’s calls', () => {
     expect(await moveRefunds(grantWriter(server.platform.db.app))).toBe(1);
     const lineId = await bookReceipt(server, { amount: 32_000n, reference: 'BACK-F2', payer: '王小明' });
     await putByTwo(returners(), 'refund.return', refundNo, { lineId });
-    const told = { refundNo, agtOrderNo: no, amount: '320.00', currency: 'CNY', kind: 'refund' };
+    const data = { refundNo, agtOrderNo: no, amount: '320.00', currency: 'CNY', kind: 'refund' };
     await expect
       .poll(() => eventsOf(refundNo))
       .toMatchObject([
-        { type: 'refund.approved', data: { ...told, state: 'approved' } },
-        { type: 'refund.failed', data: { ...told, state: 'failed' } },
-        { type: 'refund.paid', data: { ...told, state: 'paid' } },
-        { type: 'refund.returned', data: { ...told, state: 'returned' } },
+        { type: 'refund.approved', data: { ...data, state: 'approved' } },
+        { type: 'refund.failed', data: { ...data, state: 'failed' } },
+        { type: 'refund.paid', data: { ...data, state: 'paid' } },
+        { type: 'refund.returned', data: { ...data, state: 'returned' } },
       ]);
   });
 
-  it('are told what became of each by webhook', async () => {
+  it('are notified by webhook what became of each', async () => {
     const no = await settled('310.00');
     const refused = await proposed(user('admin01'), 'collection.refund', {
       subjectId: no,

@@ -45,14 +45,14 @@ async function acquirer(name: string): Promise<void> {
   );
 }
 
-it('tells an agent of its merchants what was settled and what it earned, and nothing else', async () => {
+it('shows an agent of its merchants what was settled and what it earned, and nothing else', async () => {
   await receive('1000.00', 'IN-1');
   await receive('500.00', 'IN-2');
   await placeOrder(server, { amount: '77.00' });
   const figures = { ...NOTHING, orders: 2, amount: '1500.00', commission: '12.00' };
-  const told = await acquired('agent02');
+  const reported = await acquired('agent02');
   // Exactly these fields: no payer, no account, no order.
-  expect(told).toEqual({
+  expect(reported).toEqual({
     currency: 'CNY',
     lines: [{ mchId: 'M1001', name: expect.any(String), ...figures }],
     totals: figures,
@@ -65,7 +65,7 @@ it('tells an agent of its merchants what was settled and what it earned, and not
   expect((await acquired('agent02', daysAgo(7), daysAgo(1))).totals).toEqual(NOTHING);
 });
 
-it('tells nobody of another’s merchants: not the agent above, who earns too, nor who had them before', async () => {
+it('shows nobody another’s merchants: not the agent above, who earns too, nor who had them before', async () => {
   expect(await acquired('agent01')).toEqual({ currency: 'CNY', lines: [], totals: NOTHING });
   await acquirer('agent01');
   expect(await acquired('agent02')).toEqual({ currency: 'CNY', lines: [], totals: NOTHING });
@@ -129,8 +129,8 @@ it('counts payouts by what was paid, and no longer one that the bank gave back',
 });
 
 it('says the same whether its figures are folded into days or not, and sums no posting that is', async () => {
-  const told = await acquired('agent02');
-  expect(told.totals.orders).toBeGreaterThan(0);
+  const reported = await acquired('agent02');
+  expect(reported.totals.orders).toBeGreaterThan(0);
   const folded = async () => {
     await rollUpReports(server.platform);
     const [row] = await server.owner<{ orders: bigint; left: bigint }[]>`
@@ -141,10 +141,10 @@ it('says the same whether its figures are folded into days or not, and sums no p
     return row;
   };
   // One more order has agent01 as the agent who acquired the merchant.
-  await expect.poll(folded, { timeout: 10_000 }).toEqual({ orders: BigInt(told.totals.orders) + 1n, left: 0n });
-  expect(await acquired('agent02')).toEqual(told);
+  await expect.poll(folded, { timeout: 10_000 }).toEqual({ orders: BigInt(reported.totals.orders) + 1n, left: 0n });
+  expect(await acquired('agent02')).toEqual(reported);
   await server.owner`select forget_reports()`;
-  expect(await acquired('agent02')).toEqual(told);
+  expect(await acquired('agent02')).toEqual(reported);
 });
 
 it('is no page of the staff, and takes no days that are none', async () => {

@@ -124,8 +124,8 @@ function labelOf(label: Label | undefined, { groupBy }: ReportQuery): string {
   return groupBy === 'account' ? `${label.label} · ${maskAccountNo(label.value)}` : label.label;
 }
 
-type Told = { fee: boolean; mchId?: string };
-function viewLine(row: FigureRow, query: ReportQuery, label: Label | undefined, sees: Told): ReportLine {
+type Visible = { fee: boolean; mchId?: string };
+function viewLine(row: FigureRow, query: ReportQuery, label: Label | undefined, sees: Visible): ReportLine {
   const day = query.groupBy === 'day';
   const name = FILTERS[query.groupBy];
   const filter: Record<string, string> = day

@@ -59,7 +59,7 @@ async function settle(amount: string): Promise<string> {
 
 /** Folds until nothing is left; transfers become final one round after they were seen. */
 async function foldAll(most = 1_000): Promise<void> {
-  for (let turn = 0; turn < 3; turn++) while (await rollUp(grantWriter(server.platform.db.app), most)) {}
+  for (let round = 0; round < 3; round++) while (await rollUp(grantWriter(server.platform.db.app), most)) {}
 }
 
 async function earned(name: string): Promise<string> {

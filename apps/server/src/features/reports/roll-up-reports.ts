@@ -10,6 +10,6 @@ const ROUNDS = 50;
 
 /** Folds final events and transfers into the daily figures, in several rounds while more are left. */
 export async function rollUpReports(platform: Platform): Promise<void> {
-  for (let turn = 0; turn < ROUNDS && !shouldStop(); turn++)
+  for (let round = 0; round < ROUNDS && !shouldStop(); round++)
     if (!(await rollUp(ownWork(platform.db, 'reports.roll-up').app, MOST))) return;
 }

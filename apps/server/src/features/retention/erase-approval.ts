@@ -16,8 +16,8 @@ async function standing(tx: Tx, ctx: Ctx, subjectId: string): Promise<State> {
   const [kind, no = ''] = subjectId.split(':');
   const username = kind === 'user' && /^\d{1,18}$/.test(no) ? await findUsername(tx, no) : undefined;
   if (!username && kind !== 'order') throw new BusinessError('notFound', zh.eraseApproval.subjectMissing);
-  const wish = username ? ({ kind: 'user', no: username } as const) : ({ kind: 'order', no } as const);
-  const { name, facts } = await erasureOf(tx, ctx, wish);
+  const request = username ? ({ kind: 'user', no: username } as const) : ({ kind: 'order', no } as const);
+  const { name, facts } = await erasureOf(tx, ctx, request);
   const erased = facts.filter((fact) => fact.erased);
   if (erased.length === 0) throw new BusinessError('conflict', zh.eraseApproval.nothingErasable);
   const kept = facts.filter((fact) => !fact.erased).map(({ what, why }) => ({ what, why }));

@@ -37,7 +37,7 @@ export async function eraseOverdue(ctx: Ctx): Promise<boolean> {
       if (done) break;
     }
   }
-  for (let turn = 0; turn < FILE_ROUNDS && !shouldStop() && (await pruneFiles(platform)) > 0; turn += 1);
+  for (let round = 0; round < FILE_ROUNDS && !shouldStop() && (await pruneFiles(platform)) > 0; round += 1);
   if (shouldStop()) return false;
   await finishRun(app, run, await sweepFiles(platform));
   return true;

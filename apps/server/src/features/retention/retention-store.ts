@@ -123,19 +123,19 @@ export async function listSources(sql: Reader): Promise<{ source: string; catego
 
 export type Round = { run: bigint; source: string; now: number; floorMonths: number; most: number };
 
-const turnSourceRow = rowOf({
+const sourceRoundRow = rowOf({
   erased: int4,
   held: int4,
   done: bool,
 });
 
 /** One round over one source: checks at most `most` records and erases those whose period is over. */
-export async function runRound(sql: Writer, turn: Round): Promise<{ erased: number; held: number; done: boolean }> {
+export async function runRound(sql: Writer, round: Round): Promise<{ erased: number; held: number; done: boolean }> {
   return readOne(
-    turnSourceRow,
+    sourceRoundRow,
     sql`
     select erased, held, done
-    from retention_turn(${turn.run}, ${turn.source}, ${at(sql, turn.now)}, ${turn.floorMonths}, ${turn.most})`,
+    from retention_turn(${round.run}, ${round.source}, ${at(sql, round.now)}, ${round.floorMonths}, ${round.most})`,
   );
 }
 

@@ -224,9 +224,9 @@ describe('what is over its time', () => {
     // The state after a crash: one batch of a run is done, the run is not finished.
     const [run] = await server.owner`insert into retention_run (day) values ('2100-01-01') returning id`;
     const { id } = run as { id: bigint };
-    const turn = () => server.owner`
+    const runRound = () => server.owner`
       select done from retention_turn(${id}, 'collections', now() + interval '11 years', 0, 1)`;
-    while ((await left()) === 3) await turn();
+    while ((await left()) === 3) await runRound();
     expect(await left()).toBe(2);
     expect(await Promise.all([night(11), night(11)])).toContain(true);
     expect(await left()).toBe(0);
@@ -384,17 +384,17 @@ describe('a shorter period', () => {
     await lift((hold.data as { id: string }).id);
   });
 
-  it('is counted by the rule of the turn, and by nobody who may not', async () => {
-    const [turn] = await server.owner`select pg_get_functiondef('retention_turn'::regproc) as text`;
-    expect((turn as { text: string }).text).toContain('retention_judge(');
-    expect((turn as { text: string }).text).not.toContain('legal_hold_reach');
+  it('is counted by the rule of the round, and by nobody who may not', async () => {
+    const [source] = await server.owner`select pg_get_functiondef('retention_turn'::regproc) as text`;
+    expect((source as { text: string }).text).toContain('retention_judge(');
+    expect((source as { text: string }).text).not.toContain('legal_hold_reach');
     const { db } = server.platform;
     const asked = db.asParticipant(1n, (tx) => tx`select retention_judge('sessions', now(), 0, 1)`);
     await expect(asked).rejects.toMatchObject({ code: '42501' });
   });
 });
 
-describe('a wish that is refused', () => {
+describe('a request that is refused', () => {
   const refuse = (fields: Record<string, unknown> = {}, by = 'risk01') =>
     user(by).post('/api/retention/erasure/refuse', {
       kind: 'user',
@@ -507,9 +507,9 @@ describe('a wish that is refused', () => {
     expect(codes).toEqual([400, 400, 400, 400, 400, 403]);
     expect((await user('agent02').get('/api/retention/refusals/getPageList')).code).toBe(403);
     const fresh = await insertSession(server, 'admin02');
-    const wish = { kind: 'user', no: 'agent02', askedOn: '2026-11-20', channel: '客服来信', reason: '依法保留' };
+    const request = { kind: 'user', no: 'agent02', askedOn: '2026-11-20', channel: '客服来信', reason: '依法保留' };
     const without = await fresh.post('/api/retention/erasure/refuse', {
-      ...wish,
+      ...request,
       answeredTo: '13733339999',
       answeredOn: '2026-11-21',
     });
@@ -524,10 +524,10 @@ describe('a wish that is refused', () => {
   });
 });
 
-describe('a wish to be erased', () => {
+describe('a request to be erased', () => {
   const preview = (kind: string, no: string, by = 'risk01') =>
     user(by).get('/api/retention/erasure/preview', { kind, no });
-  const wish = { askedOn: '2026-11-20', channel: '客服来信' };
+  const request = { askedOn: '2026-11-20', channel: '客服来信' };
 
   it('of a user: what it set for itself goes, what the law keeps stays, exactly as both saw it', async () => {
     const me = await signInUser(server, 'ms01');
@@ -539,7 +539,7 @@ describe('a wish to be erased', () => {
     const gone = seen.facts.filter(({ erased }) => erased).map(({ what }) => what);
     expect(gone).toEqual(expect.arrayContaining(['昵称', '联系手机号']));
     expect(seen.facts.find(({ what }) => what === '审计记录')).toMatchObject({ erased: false });
-    const id = await proposed(user('risk01'), 'retention.erase', { subjectId: seen.subjectId, payload: wish });
+    const id = await proposed(user('risk01'), 'retention.erase', { subjectId: seen.subjectId, payload: request });
     expect((await decide(user('risk01'), 'approve', id)).code).toBe(403);
     expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200 });
     const [row] =
@@ -548,9 +548,9 @@ describe('a wish to be erased', () => {
     const register = (await user('risk01').get('/api/retention/register/getPageList', { category: 'request' })).data;
     expect(register).toMatchObject({ list: [{ subject: '用户 ms01', by: 'admin02、risk01' }] });
     // A second proposal finds nothing left to erase.
-    expect((await propose(user('risk01'), 'retention.erase', { subjectId: seen.subjectId, payload: wish })).code).toBe(
-      409,
-    );
+    expect(
+      (await propose(user('risk01'), 'retention.erase', { subjectId: seen.subjectId, payload: request })).code,
+    ).toBe(409);
     await whole();
   });
 
@@ -558,7 +558,7 @@ describe('a wish to be erased', () => {
     const order = await paidBy('慕容申请');
     await complain(order, '13766665555');
     const subjectId = `order:${order.no}`;
-    const ask = () => propose(user('risk01'), 'retention.erase', { subjectId, payload: wish });
+    const ask = () => propose(user('risk01'), 'retention.erase', { subjectId, payload: request });
     expect((await ask()).code).toBe(409);
     await answered(order.no);
     const held = await place({ kind: 'order', subject: order.no });
@@ -566,20 +566,20 @@ describe('a wish to be erased', () => {
     const facts = ((await preview('order', order.no)).data as { facts: { why: string }[] }).facts;
     expect(facts[0]).toMatchObject({ why: '法律保全中，解除前不删除' });
     await lift((held.data as { id: string }).id);
-    const id = await proposed(user('risk01'), 'retention.erase', { subjectId, payload: wish });
+    const id = await proposed(user('risk01'), 'retention.erase', { subjectId, payload: request });
     // A hold placed between proposal and approval voids the proposal.
     const late = await place({ kind: 'order', subject: order.no });
     expect((await decide(user('admin01'), 'approve', id)).code).toBe(409);
     await lift((late.data as { id: string }).id);
     expect((await user('risk01').post('/api/approvals/withdraw', { id })).code).toBe(200);
-    const again = await proposed(user('risk01'), 'retention.erase', { subjectId, payload: wish });
+    const again = await proposed(user('risk01'), 'retention.erase', { subjectId, payload: request });
     expect(await decide(user('admin01'), 'approve', again)).toMatchObject({ code: 200 });
     const [row] = await server.owner`
-      select q.contact, q.detail <> '' as told
+      select q.contact, q.detail <> '' as has_detail
       from complaint q
       join collection_order o on o.id = q.order_id
       where o.agt_order_no = ${order.no}`;
-    expect(row).toEqual({ contact: '', told: true });
+    expect(row).toEqual({ contact: '', has_detail: true });
     expect(await nameOf(order.no)).toBe('慕容申请');
   });
 
@@ -594,7 +594,7 @@ describe('a wish to be erased', () => {
       { what: '待答复投诉的联系方式', count: 1, erased: false },
       { what: '投诉内容与图片', count: 2, erased: false },
     ]);
-    const asked = { subjectId: `order:${order.no}`, payload: wish };
+    const asked = { subjectId: `order:${order.no}`, payload: request };
     const id = await proposed(user('risk01'), 'retention.erase', asked);
     expect(await decide(user('admin01'), 'approve', id)).toMatchObject({ code: 200 });
     const left = await server.owner`
@@ -613,11 +613,11 @@ describe('a wish to be erased', () => {
     expect((await preview('user', 'ms01', 'finance01')).code).toBe(403);
     for (const subjectId of ['user:0', 'user:x', 'order:DS0', 'planet:1', ''])
       expect([400, 404]).toContain(
-        (await propose(user('risk01'), 'retention.erase', { subjectId, payload: wish })).code,
+        (await propose(user('risk01'), 'retention.erase', { subjectId, payload: request })).code,
       );
     const bad = await propose(user('risk01'), 'retention.erase', {
       subjectId: 'user:1',
-      payload: { ...wish, channel: '' },
+      payload: { ...request, channel: '' },
     });
     expect(bad.code).toBe(400);
     await expect(server.platform.db.app`select erase_on_request(1, now(), now())`).rejects.toMatchObject({

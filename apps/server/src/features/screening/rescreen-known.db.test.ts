@@ -78,10 +78,10 @@ describe('a receipt of a payer who may be on a list', () => {
     expect(await hitsOf(agtOrderNo)).toEqual([]);
   });
 
-  it('told by a channel is taken from it, waits, and stays where it is when it is the person itself', async () => {
+  it('reported by a channel is taken from it, waits, and stays where it is when it is the person itself', async () => {
     const { agtOrderNo } = await createOrder(server, { product: 'auto', amount: '63.00' });
-    const told = await notifyChannel(server, { ...noticeOf(agtOrderNo, '63.00'), payerName: LISTED });
-    expect(told.status, JSON.stringify(told.body)).toBe(200);
+    const response = await notifyChannel(server, { ...noticeOf(agtOrderNo, '63.00'), payerName: LISTED });
+    expect(response.status, JSON.stringify(response.body)).toBe(200);
     expect(await orderOf(agtOrderNo)).toMatchObject({ status: 1, frozen: true });
     const [hit] = await hitsOf(agtOrderNo);
     await decideHit(hit?.id as string, 'same');

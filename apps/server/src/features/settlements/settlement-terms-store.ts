@@ -127,12 +127,12 @@ export async function insertAccountChange(
   { merchantId, actor, data }: { merchantId: string; actor: string; data: AccountChange },
 ): Promise<void> {
   await tx`
-    with told as (
+    with logged as (
       insert into event_log (kind, merchant_id, actor, data)
       values (${ACCOUNT_CHANGED}, ${merchantId}::bigint, ${actor}, ${tx.json(data)})
       returning event_log as event
     )
-    select deliver_event(event, (event).data::json, '', false) from told`;
+    select deliver_event(event, (event).data::json, '', false) from logged`;
   await tx`select pg_notify('events', '')`;
 }
 

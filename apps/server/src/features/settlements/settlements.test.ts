@@ -97,11 +97,11 @@ const pay = () => paySettlements(server.system('settle-settlements'));
 const file = (name: string, by = 'finance01') =>
   server.app.inject({ method: 'GET', url: `/files/settlements/${name}`, headers: user(by).headers });
 
-type Told = { type: string; data: unknown };
-async function merchantEvents(prefix: string): Promise<Told[]> {
+type MerchantEvent = { type: string; data: unknown };
+async function merchantEvents(prefix: string): Promise<MerchantEvent[]> {
   const said = await callMerchant(server, { method: 'GET', path: '/api/v1/events' });
   expect(said.status, said.text).toBe(200);
-  return (said.body as unknown as { events: Told[] }).events.filter(({ type }) => type.startsWith(prefix));
+  return (said.body as unknown as { events: MerchantEvent[] }).events.filter(({ type }) => type.startsWith(prefix));
 }
 async function settlementEvents(): Promise<string[]> {
   return (await merchantEvents('settlement.')).map(({ type }) => type);
@@ -185,7 +185,7 @@ describe('plan and account', () => {
     await putByTwo(staff(), 'list.release', list, { enabled: false });
   });
 
-  it('of a changed account the merchant is told, before its first use, by events call and by webhook', async () => {
+  it('of a changed account the merchant is notified, before its first use, by events call and by webhook', async () => {
     const url = 'https://hooks.example.com/accounts';
     await server.owner`insert into webhook_endpoint (merchant_id, url) values (${merchant}::bigint, ${url})`;
     const { legalName } = await merchantOf(server);
@@ -554,7 +554,7 @@ describe('verify', () => {
       '结算的占用与状态一致',
     ],
     [
-      'a state nobody told',
+      'an unknown state',
       `update settlement
         set state = 'approved', debit_id = null, paid_at = null
         where state = 'paid' and id = (select min(id) from settlement where state = 'paid')`,

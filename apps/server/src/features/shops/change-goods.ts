@@ -29,7 +29,7 @@ export async function updateGoods(ctx: Ctx, { goodsId, version, ...asked }: Upda
   if (price !== null && price > MAX_AMOUNT_FEN) throw invalidField('price', zh.changeGoods.priceLimit);
   if (goods.conflict) throw new BusinessError('conflict', zh.changeGoods.bothChanged);
   const wanted = wantedSide(sideOf(goods), asked);
-  if (!sameSide(wanted, sideOf(goods))) await push(ctx, goods, { side: wanted, deed: 'shop-goods.change' });
+  if (!sameSide(wanted, sideOf(goods))) await push(ctx, goods, { side: wanted, action: 'shop-goods.change' });
 }
 
 /**
@@ -41,15 +41,15 @@ export async function resolveGoods(ctx: Ctx, { goodsId, version, keep }: Resolve
   if (!goods.conflict) throw new BusinessError('conflict', zh.changeGoods.noConflict);
   const { ours } = goods.conflict;
   if (keep === 'ours' && !sameSide(ours, sideOf(goods)))
-    await push(ctx, goods, { side: ours, deed: 'shop-goods.resolve' });
-  else await write(ctx, { goods, now: null, conflict: null, deed: 'shop-goods.resolve' });
+    await push(ctx, goods, { side: ours, action: 'shop-goods.resolve' });
+  else await write(ctx, { goods, now: null, conflict: null, action: 'shop-goods.resolve' });
 }
 
 /** Archives goods at the marketplace and here; nothing is ever deleted. */
 export async function archiveGoods(ctx: Ctx, named: DeleteGoodsQuery): Promise<void> {
   const goods = await ownGoods(ctx, named);
   const side = { ...sideOf(goods), status: GOODS_STATUS.archived };
-  await push(ctx, goods, { side, deed: 'shop-goods.archive' });
+  await push(ctx, goods, { side, action: 'shop-goods.archive' });
 }
 
 async function ownGoods(ctx: Ctx, { goodsId, version }: Named): Promise<GoodsRow> {
@@ -64,19 +64,19 @@ async function ownGoods(ctx: Ctx, { goodsId, version }: Named): Promise<GoodsRow
   return goods;
 }
 
-type Deed = 'shop-goods.change' | 'shop-goods.resolve' | 'shop-goods.archive';
-async function push(ctx: Ctx, goods: GoodsRow, { side, deed }: { side: GoodsSide; deed: Deed }): Promise<void> {
+type Action = 'shop-goods.change' | 'shop-goods.resolve' | 'shop-goods.archive';
+async function push(ctx: Ctx, goods: GoodsRow, { side, action }: { side: GoodsSide; action: Action }): Promise<void> {
   const { shopId, marketGoodsId, version } = goods;
   const made = await askMarket(ctx, shopId, (market, token) => market.changeGoods(token, marketGoodsId, version, side));
-  if (made.kind === 'changed') return write(ctx, { goods, now: made.now, conflict: null, deed });
+  if (made.kind === 'changed') return write(ctx, { goods, now: made.now, conflict: null, action });
   if (made.kind === 'refused') throw new BusinessError('conflict', zh.faults.declined(made.reason));
   if (made.kind === 'gone') throw new BusinessError('conflict', zh.changeGoods.goneThere);
   const { now } = made;
   // The marketplace already has the wanted values: no choice is needed.
-  if (sameSide(now, side)) return write(ctx, { goods, now, conflict: null, deed });
+  if (sameSide(now, side)) return write(ctx, { goods, now, conflict: null, action });
   const theirs = { title: now.title, price: now.price, stock: now.stock, status: now.status };
   const conflict = { ours: side, theirs, by: shopOwnerOf(ctx).username, at: ctx.now };
-  await write(ctx, { goods, now, conflict, deed: 'shop-goods.conflict' });
+  await write(ctx, { goods, now, conflict, action: 'shop-goods.conflict' });
   throw new BusinessError('conflict', zh.changeGoods.changedThere, { conflict: true });
 }
 
@@ -84,12 +84,12 @@ type Written = {
   goods: GoodsRow;
   now: MarketGoodsAnswer | null;
   conflict: Conflict | null;
-  deed: Deed | 'shop-goods.conflict';
+  action: Action | 'shop-goods.conflict';
 };
 /** Stores the marketplace's answer; each action has its own name in the audit log. */
 function write(ctx: Ctx, written: Written): Promise<void> {
   return writeVerb<Written, void>({
-    name: written.deed,
+    name: written.action,
     permission: 'shop:write',
     async run({ tx }, { goods, now, conflict }) {
       const before = await lockGoods(tx, goods.id);

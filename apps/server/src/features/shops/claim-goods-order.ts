@@ -28,19 +28,19 @@ type Request = { merchantId: number; mchOrderNo: string; goodsOrderNo: string; a
  * at the marketplace. It must be in a shop where the merchant sells, unpaid, of the same amount, and not claimed by
  * another collection. Throws naming the field.
  */
-export async function claimGoodsOrder(ctx: Ctx, wish: Request): Promise<GoodsClaim> {
+export async function claimGoodsOrder(ctx: Ctx, wanted: Request): Promise<GoodsClaim> {
   const { db } = ctx.platform;
   await requireService(ctx.platform, 'marketplace');
-  const found = await findFresh(ctx, wish);
+  const found = await findFresh(ctx, wanted);
   if (!found) throw refused(zh.claimGoodsOrder.orderMissing);
   const taken = await findClaim(db.app, found.orderId);
-  const isOwnRepeat = taken?.mchOrderNo === wish.mchOrderNo && taken.merchantId === BigInt(wish.merchantId);
-  const why = isOwnRepeat ? null : whyNotCollectable(found, wish.amount);
+  const isOwnRepeat = taken?.mchOrderNo === wanted.mchOrderNo && taken.merchantId === BigInt(wanted.merchantId);
+  const why = isOwnRepeat ? null : whyNotCollectable(found, wanted.amount);
   if (why) throw refused(why);
   const participantId = Number(found.participantId);
   // The same order number of the same merchant is a repeat: it gets the answer of the order that it repeats.
   if (isOwnRepeat) return { participantId, release: async () => {} };
-  const { merchantId, mchOrderNo, agtOrderNo, amount } = wish;
+  const { merchantId, mchOrderNo, agtOrderNo, amount } = wanted;
   const claim = { orderId: found.orderId, merchantId, mchOrderNo, agtOrderNo, amount };
   if (!(await ownWork(db, 'goods.claim').transaction((tx) => takeGoodsOrder(tx, claim))))
     throw refused(zh.claimGoodsOrder.takenBefore);
@@ -55,11 +55,12 @@ async function findFresh(ctx: Ctx, { merchantId, goodsOrderNo }: Request): Promi
   let unwell: BusinessError | null = null;
   for (const shop of await listShopsOfMerchant(db.app, merchantId, goodsOrderNo)) {
     try {
-      const told = await askUnder(ctx, shop, (market, token) => market.order(token, goodsOrderNo));
-      if (!told) continue;
-      await writeSeenOrders(ownWork(db, 'goods.claim').app, shop, [told]);
+      const reported = await askUnder(ctx, shop, (market, token) => market.order(token, goodsOrderNo));
+      if (!reported) continue;
+      await writeSeenOrders(ownWork(db, 'goods.claim').app, shop, [reported]);
       const kept = await findOrderOfShop(db.app, shop.id, goodsOrderNo);
-      if (kept && contradicts(kept, told)) throw new ConnectorUnwell(zh.claimGoodsOrder.answerDiffers(goodsOrderNo));
+      if (kept && contradicts(kept, reported))
+        throw new ConnectorUnwell(zh.claimGoodsOrder.answerDiffers(goodsOrderNo));
       if (kept)
         return { orderId: kept.id, participantId: shop.participantId, status: kept.status, amount: kept.amount };
     } catch (error) {

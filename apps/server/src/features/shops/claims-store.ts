@@ -21,8 +21,8 @@ const openOrderRow = rowOf({
  * collection failed to be routed, or was never created because the process died. It does not take over one whose
  * payment window closed, because that may still be confirmed late.
  */
-export async function takeGoodsOrder(tx: WriteTx, wish: ClaimRequest): Promise<boolean> {
-  const { orderId, merchantId, mchOrderNo, agtOrderNo, amount } = wish;
+export async function takeGoodsOrder(tx: WriteTx, request: ClaimRequest): Promise<boolean> {
+  const { orderId, merchantId, mchOrderNo, agtOrderNo, amount } = request;
   // Claims of the same order wait for this lock.
   const order = await readRow(
     openOrderRow,
@@ -77,7 +77,7 @@ export async function findClaim(
   );
 }
 
-const untoldClaimRow = rowOf({
+const unreportedClaimRow = rowOf({
   orderId: tables.goods_claim.shop_order_id,
   shopId: tables.shop_order.shop_id,
   participantId: tables.shop_order.participant_id,
@@ -85,11 +85,11 @@ const untoldClaimRow = rowOf({
   agtOrderNo: tables.goods_claim.agt_order_no,
   tries: tables.goods_claim.tries,
 });
-export type UnreportedClaim = RowOf<typeof untoldClaimRow>;
+export type UnreportedClaim = RowOf<typeof unreportedClaimRow>;
 /** Leases claims whose collection was paid and not yet reported to the marketplace, longest waiting first. */
 export async function leaseUnreported(sql: Writer, most: number, leaseS: number): Promise<UnreportedClaim[]> {
   return readRows(
-    untoldClaimRow,
+    unreportedClaimRow,
     sql`
     update goods_claim g set next_at = clock_timestamp() + make_interval(secs => ${leaseS}), tries = g.tries + 1
     from (

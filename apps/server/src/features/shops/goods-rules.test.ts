@@ -89,7 +89,7 @@ describe('a change of goods', () => {
 });
 
 describe('a reading', () => {
-  it('keeps the newest telling of each, in whatever order they come', () => {
+  it('keeps the newest report of each, in whatever order they come', () => {
     const row = fc.record({ id: fc.constantFrom('a', 'b', 'c'), version: fc.nat(5) });
     fc.assert(
       fc.property(fc.array(row), (rows) => {

@@ -50,9 +50,12 @@ export function whyOtherGoods(
  */
 export function contradicts(
   known: { version: number; amount: bigint; status: MarketOrderStatus },
-  told: { version: number; amount: string; status: MarketOrderStatus },
+  reported: { version: number; amount: string; status: MarketOrderStatus },
 ): boolean {
-  return told.version === known.version && (parseMoney(told.amount) !== known.amount || told.status !== known.status);
+  return (
+    reported.version === known.version &&
+    (parseMoney(reported.amount) !== known.amount || reported.status !== known.status)
+  );
 }
 
 /** Returns why a collection of that amount may not name a marketplace order; null if it may (L9). */

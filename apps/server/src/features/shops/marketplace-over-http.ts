@@ -40,8 +40,10 @@ export function marketplaceOver(connector: Connector): Marketplace {
     async order(token, orderNo) {
       const path = `/orders/${segment(orderNo)}`;
       const answer = marketOrderAnswer;
-      const told = await orNothing(connector.call({ method: 'GET', path, token, answer, check: ownOrder(orderNo) }));
-      return told && withoutBuyer(told);
+      const reported = await orNothing(
+        connector.call({ method: 'GET', path, token, answer, check: ownOrder(orderNo) }),
+      );
+      return reported && withoutBuyer(reported);
     },
     changeGoods: (token, goodsId, version, side) =>
       changed(

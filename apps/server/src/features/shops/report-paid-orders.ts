@@ -11,20 +11,20 @@ const LONGEST_WAIT_S = 3_600;
 
 /** Reports orders that a collection has paid to their marketplaces, each until the marketplace has answered. */
 export async function reportPaidOrders(ctx: Ctx): Promise<void> {
-  for (const claim of await leaseUnreported(ownWork(ctx.platform.db, 'goods.tell').app, MOST, LEASE_S)) {
+  for (const claim of await leaseUnreported(ownWork(ctx.platform.db, 'goods.report').app, MOST, LEASE_S)) {
     try {
       const { shopId, participantId, orderNo, agtOrderNo } = claim;
       const made = await askMarket(ctx, shopId, (market, token) => market.reportPaid(token, orderNo, agtOrderNo));
       // The answer is the order's current state there, so the stored order is updated without a sync.
       if ('now' in made)
-        await writeSeenOrders(ownWork(ctx.platform.db, 'goods.tell').app, { id: shopId, participantId }, [made.now]);
+        await writeSeenOrders(ownWork(ctx.platform.db, 'goods.report').app, { id: shopId, participantId }, [made.now]);
       await note(ctx, { claim, said: made.kind === 'refused' ? made.reason : made.kind });
     } catch (error) {
       // A failing one does not block the others.
       if (!(error instanceof BusinessError))
         ctx.platform.log.error({ err: error, order: claim.orderNo }, 'notifying the marketplace failed');
       const waitS = Math.min(LONGEST_WAIT_S, LEASE_S * 2 ** Math.min(claim.tries, 9));
-      await postponeReport(ownWork(ctx.platform.db, 'goods.tell').app, claim.orderId, waitS);
+      await postponeReport(ownWork(ctx.platform.db, 'goods.report').app, claim.orderId, waitS);
     }
   }
 }

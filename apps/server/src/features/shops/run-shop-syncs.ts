@@ -66,8 +66,8 @@ function pauseOf({ platform }: Ctx, error: unknown, { id, tries }: DueSync): num
 /** A renewed authorisation may belong to another account, whose goods are not of this shop. */
 async function refuseOtherShop(ctx: Ctx, { shopId }: DueSync): Promise<void> {
   const shop = await findShop(ctx.platform.db.app, shopId);
-  const told = await askMarket(ctx, shopId, (market, token) => market.shop(token));
-  if (told.shopId !== shop?.marketShopId) throw new BusinessError('conflict', zh.runShopSyncs.otherShop);
+  const reported = await askMarket(ctx, shopId, (market, token) => market.shop(token));
+  if (reported.shopId !== shop?.marketShopId) throw new BusinessError('conflict', zh.runShopSyncs.otherShop);
 }
 
 /** Reads one page in one transaction; returns where to continue, null at the end. */

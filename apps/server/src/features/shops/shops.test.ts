@@ -53,12 +53,12 @@ const auditsOf = async (kind: string, id: string) =>
   (
     await server.owner`select action from audit_log where subject_kind = ${kind} and subject_id = ${id} order by id`
   ).map(({ action }) => action as string);
-let turns = 0;
+let reads = 0;
 /** Returns different goods at each call. */
 async function nextGoods(): Promise<ShopGoods> {
   const all = (await goodsOf()).filter(({ stock, status }) => stock > 9 && status === 1);
-  turns += 1;
-  return all[turns % all.length] as ShopGoods;
+  reads += 1;
+  return all[reads % all.length] as ShopGoods;
 }
 /** Places an order of a visitor in the marketplace's store. */
 async function order(goods: ShopGoods, quantity = 1) {
@@ -586,10 +586,10 @@ describe('a collection that names goods (L9)', () => {
 it('a shop added again under a new authorisation is as its owner asked, and the audit says what it was', async () => {
   const again = await authoriseMarket(agent, 'shop-again', 'shop-of-one');
   const was = dataOf<ShopPage>(await agent.get(`${BASE}/getShopList`)).list.find(({ id }) => id === shop.id) as Shop;
-  const wish = { name: '新开的店', mchId: 'M7007' };
-  const added = await agent.post(`${BASE}/addShop`, { authorisationId: again, ...wish });
-  expect(added, added.msg).toMatchObject({ code: 200, data: { id: shop.id, authorised: true, status: 1, ...wish } });
+  const request = { name: '新开的店', mchId: 'M7007' };
+  const added = await agent.post(`${BASE}/addShop`, { authorisationId: again, ...request });
+  expect(added, added.msg).toMatchObject({ code: 200, data: { id: shop.id, authorised: true, status: 1, ...request } });
   const [audit] = await server.owner`
     select before, after from audit_log where action = 'shop.add' and subject_id = ${shop.id} order by id desc limit 1`;
-  expect(audit).toMatchObject({ before: { name: was.name, status: was.status, mchId: was.mchId }, after: wish });
+  expect(audit).toMatchObject({ before: { name: was.name, status: was.status, mchId: was.mchId }, after: request });
 });

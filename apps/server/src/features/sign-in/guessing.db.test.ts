@@ -25,10 +25,10 @@ const SPAN_MS = 130 * 3_600_000;
 const MANY = Math.max(4, Math.min(40, TRIES / 1_000));
 const OWNER_EVERY = Math.ceil(TRIES / 3 / (TRIES > 10_000 ? 100 : 2));
 /** Number of guesses sent at one moment in a large run; the first ones, which have no wait, are sent one by one. */
-const LANES = TRIES > 100_000 ? 16 : 1;
+const PARALLEL = TRIES > 100_000 ? 16 : 1;
 const ALONE = 200;
 /** A long run reports its progress. */
-const TOLD_EVERY = 50_000;
+const REPORT_EVERY = 50_000;
 const { ceiling } = STRANGER_GUESSES;
 /** A short run starts near the ceiling, because each judged guess costs a password hash. */
 const BEGUN = TRIES > 10_000 ? 0 : ceiling - 8;
@@ -85,13 +85,14 @@ async function guess(tries: number, guessOf: (n: number) => Omit<Try, 'ip'>, own
   };
   let owed = 0;
   for (let n = 0; n < tries; ) {
-    const together = n < ALONE ? 1 : Math.min(LANES, tries - n);
+    const together = n < ALONE ? 1 : Math.min(PARALLEL, tries - n);
     // Whole milliseconds, as the real clock gives them.
     deployment.time.now += Math.round(SPAN_MS / tries) * together;
     // The first guess at one moment may be judged; the others at that moment meet its wait.
     await send(n);
     await Promise.all(Array.from({ length: together - 1 }, (_, at) => send(n + 1 + at)));
-    if (Math.floor((n + together) / TOLD_EVERY) > Math.floor(n / TOLD_EVERY)) console.error(`${n + together} guesses`);
+    if (Math.floor((n + together) / REPORT_EVERY) > Math.floor(n / REPORT_EVERY))
+      console.error(`${n + together} guesses`);
     n += together;
     if (n <= owed) continue;
     owed += OWNER_EVERY;

@@ -308,7 +308,7 @@ describe('codes guessed behind a right password', () => {
 });
 
 describe('a known device', () => {
-  it('goes on while strangers guess, is not shut out by them, and is told of it afterwards', async () => {
+  it('goes on while strangers guess, is not shut out by them, and sees them afterwards', async () => {
     passEveryWindow();
     const id = await addUser(deployment, { username: 'owner' });
     const owner = { username: 'owner', password: PASSWORD, ip: otherAddress() };
@@ -329,8 +329,8 @@ describe('a known device', () => {
       cookie: `MS_SESSION=${back.session}; MS_DEVICE=${device}`,
       taid: String(id),
     };
-    const told = await deployment.app.inject({ url: '/api/userInfo', headers });
-    expect(told.json()).toMatchObject({ data: { signInNotice: { failedTries: 5, moneyFrom: '' } } });
+    const profile = await deployment.app.inject({ url: '/api/userInfo', headers });
+    expect(profile.json()).toMatchObject({ data: { signInNotice: { failedTries: 5, moneyFrom: '' } } });
     // The owner's new password ends the guesses: other devices may try again.
     const payload = {
       id: String(id),

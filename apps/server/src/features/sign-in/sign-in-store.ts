@@ -181,7 +181,7 @@ export async function insertSession(tx: WriteTx, session: NewSession, endedReaso
   const row = await readOne(
     appUserIdRow,
     tx`
-    with told as (
+    with failures as (
       update app_user u
       set failed_tries = 0, failed_last_at = null
       from app_user o
@@ -193,8 +193,8 @@ export async function insertSession(tx: WriteTx, session: NewSession, endedReaso
     select ${session.userId}, ${session.tokenHash}, ${session.cookieHash}, ${session.device}, ${session.userAgent},
       ${session.ip},
       ${at(tx, session.now)}, ${at(tx, session.now)}, ${at(tx, session.expiresAt)}, ${at(tx, session.refreshExpiresAt)},
-      ${at(tx, session.now)} + make_interval(mins => ${minutes}), told.failed_tries, told.failed_last_at,
-      ${session.deviceHash} from told
+      ${at(tx, session.now)} + make_interval(mins => ${minutes}), failures.failed_tries, failures.failed_last_at,
+      ${session.deviceHash} from failures
     returning id`,
   );
   return row.id;

@@ -35,7 +35,7 @@ export async function insertEvent(space: TestSpace, event: NewEvent): Promise<vo
   const { merchantId, now } = space;
   const { objectId, notifyUrl, decides, type, data, body } = event;
   await tx`
-    with told as (
+    with logged as (
       insert into test_event (merchant_id, type, at, data)
       values (${merchantId}, ${type}, ${at(tx, now)}, ${JSON.stringify(data)}::text::jsonb)
       returning id
@@ -45,10 +45,10 @@ export async function insertEvent(space: TestSpace, event: NewEvent): Promise<vo
       select w.url, false from test_webhook w where w.url <> ''
     )
     insert into test_delivery (merchant_id, event_id, object_id, decides, type, url, body, created_at, next_at)
-    select ${merchantId}::bigint, told.id, ${objectId}::bigint,
+    select ${merchantId}::bigint, logged.id, ${objectId}::bigint,
       ${decides}::boolean and (t.own or ${notifyUrl}::text = ''), ${type}::text, t.url, ${body}::text, ${at(tx, now)},
       ${at(tx, now)}
-    from told cross join targets t
+    from logged cross join targets t
     order by t.own desc`;
 }
 

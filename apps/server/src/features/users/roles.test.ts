@@ -349,7 +349,7 @@ describe('the built-in roles', () => {
       expect(ROLE_PERMISSIONS.operator_admin, code).toEqual(expect.arrayContaining([...ROLE_PERMISSIONS[code]]));
   });
 
-  it('are told to whoever may read them, with who has them', async () => {
+  it('are shown to whoever may read them, with who has them', async () => {
     const { data } = await user('admin01').get('/api/roles/findAll');
     expect(data).toContainEqual(expect.objectContaining({ code: 'operator_finance', builtIn: true, own: false }));
     expect((await (await insertSession(server, 'agent01')).get('/api/roles/findAll')).code).toBe(403);

@@ -19,7 +19,7 @@ afterAll(() => server?.stop());
 
 const LIMIT = 120;
 
-it('wrong signatures of an address are told to wait, right ones are served, other addresses unaffected', async () => {
+it('wrong signatures of an address have to wait, right ones are served, other addresses unaffected', async () => {
   const ip = '203.0.113.7';
   const balance = (fields: object) => callMerchant(server, { method: 'GET', path: '/api/v1/balance', ip, ...fields });
   const guess = () => balance({ headers: { 'x-signature': randomBytes(32).toString('hex') } });

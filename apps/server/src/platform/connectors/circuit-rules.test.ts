@@ -49,6 +49,6 @@ it.each([
   [{ digest: bytes('a'), version: 2 }, { digest: bytes('b'), version: 3 }, 'take'],
   [{ digest: bytes('b'), version: 3 }, { digest: bytes('a'), version: 2 }, 'stale'],
   [{ digest: bytes('b'), version: 3 }, { digest: bytes('c'), version: 3 }, 'contradicts'],
-] as const)('a statement beside %j: %j is %s', (known, told, verdict) => {
-  expect(judgeNotice(known, told)).toBe(verdict);
+] as const)('a statement beside %j: %j is %s', (known, arrived, verdict) => {
+  expect(judgeNotice(known, arrived)).toBe(verdict);
 });

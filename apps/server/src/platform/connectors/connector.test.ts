@@ -74,13 +74,13 @@ describe('a call to an outside platform', () => {
     ['names another amount', { orderNo: 'A1', amount: '10.01' }, /与所问不符：金额不同/],
   ])('takes nothing from a platform that %s', async (_what, body, reason) => {
     say(body);
-    const told = why(
+    const refusal = why(
       connector.call({
         ...ask,
         check: (answer) => (answer.orderNo !== 'A1' ? '订单号不同' : answer.amount === '10.00' ? null : '金额不同'),
       }),
     );
-    expect(await told).toMatch(reason);
+    expect(await refusal).toMatch(reason);
     expect(await health()).toMatchObject({ failures: 1 });
   });
 

@@ -9,11 +9,11 @@ export type Notice = { digest: Uint8Array; version?: number };
  * before (`repeat`); ignore it, because a newer one was accepted (`stale`); refuse it, because the same number had
  * another content before (`contradicts`).
  */
-export function judgeNotice(known: Notice | null, told: Notice): 'take' | 'repeat' | 'stale' | 'contradicts' {
+export function judgeNotice(known: Notice | null, notice: Notice): 'take' | 'repeat' | 'stale' | 'contradicts' {
   if (!known) return 'take';
-  if (known.version !== undefined && told.version !== undefined && known.version !== told.version)
-    return told.version > known.version ? 'take' : 'stale';
-  return sameBytes(known.digest, told.digest) ? 'repeat' : 'contradicts';
+  if (known.version !== undefined && notice.version !== undefined && known.version !== notice.version)
+    return notice.version > known.version ? 'take' : 'stale';
+  return sameBytes(known.digest, notice.digest) ? 'repeat' : 'contradicts';
 }
 
 function sameBytes(one: Uint8Array, other: Uint8Array): boolean {

@@ -22,8 +22,8 @@ describe('a time that goes to the database', () => {
         select ${text}::timestamp::text as wall, (${text}::timestamp at time zone 'Asia/Shanghai')::text as moment`;
     expect(row).toEqual({ wall: text, moment: `${text}+08` });
     const now = new Date('2026-02-01T02:00:00.123Z');
-    const [told] = await sql`select ${now}::timestamptz as at`;
-    expect((told as { at: Date }).at).toEqual(now);
+    const [answered] = await sql`select ${now}::timestamptz as at`;
+    expect((answered as { at: Date }).at).toEqual(now);
   });
 
   it('that is none is said to be none, not taken for a day of the next month', async () => {
@@ -32,23 +32,23 @@ describe('a time that goes to the database', () => {
 });
 
 describe('what needs a session', () => {
-  it('goes by the address that is given for it: locks of jobs, and the ear', async () => {
+  it('goes by the address that is given for it: locks of jobs, and the listener', async () => {
     const { url, logins } = database;
     const sessionUrl = `${logins.mashang_app}?application_name=apart`;
     const db = await openDb({ url, logins, sessionUrl, pool: 1 });
     try {
-      await db.ear.prove();
+      await db.listener.prove();
       const holders = () => sql<{ kind: string }[]>`
         select 'lock' as kind
         from pg_locks l
         join pg_stat_activity a using (pid)
         where l.locktype = 'advisory' and a.application_name = 'apart'
-        union all select 'ear'
+        union all select 'listener'
         from pg_stat_activity
         where application_name = 'apart' and query ilike 'listen%'
         order by 1`;
       const ran = await runUnderLock(db.session, 77n, async () => {
-        expect((await holders()).map(({ kind }) => kind)).toEqual(['ear', 'lock']);
+        expect((await holders()).map(({ kind }) => kind)).toEqual(['listener', 'lock']);
         expect(await runUnderLock(db.session, 77n, async () => {})).toBe(false);
       });
       expect(ran).toBe(true);

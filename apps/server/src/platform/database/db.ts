@@ -28,7 +28,7 @@ export type Db = {
   beside: Sql;
   /**
    * The application's login where a connection belongs to its holder: for locks of a job that outlive a transaction;
-   * `ear` listens there too. A transaction pooler may be placed before all other pools, but not before this one
+   * `listener` listens there too. A transaction pooler may be placed before all other pools, but not before this one
    * (`DATABASE_URL_SESSION`).
    */
   session: SessionSql;
@@ -58,7 +58,7 @@ export type Db = {
   prove(): Promise<void>;
   /** Throws unless a writing transaction is committed soon, at the standbys too. */
   proveCommit(): Promise<void>;
-  ear: NotifyListener;
+  listener: NotifyListener;
   close(): Promise<void>;
 };
 
@@ -211,7 +211,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
   // A pool of its own: a commit that hangs delays nothing but the next proof.
   const prover = open('mashang_app', 1, STATEMENT_LIMITS.line);
   const session = open('mashang_app', SESSIONS, STATEMENT_LIMITS.line, sessionUrl);
-  const ear = createNotifyListener(sessionUrl);
+  const listener = createNotifyListener(sessionUrl);
   const writing = { app, identity, evidence, beside };
   const db: Db & Pick<Writes, 'transaction' | 'inTestSpace'> = {
     url,
@@ -221,7 +221,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
     session,
     identity,
     evidence,
-    ear,
+    listener,
     line: (key) => lines[key % LINES] as Sql,
     asParticipant: (participantId, read) =>
       readBound(
@@ -252,7 +252,7 @@ export async function openDb(options: DbOptions): Promise<Db> {
     proveCommit: commitProver(prover),
     close: async () => {
       const pools = [app, beside, session, participant, merchant, test, identity, evidence, prover, ...lines];
-      await Promise.all([...pools.map((one) => one.end({ timeout: 5 })), ear.close()]);
+      await Promise.all([...pools.map((one) => one.end({ timeout: 5 })), listener.close()]);
     },
   };
   try {

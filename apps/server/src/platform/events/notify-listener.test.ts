@@ -8,7 +8,7 @@ import { createNotifyListener, type NotifyListener } from './notify-listener.ts'
 let database: TestDatabase;
 let speaker: Sql;
 let line: Server;
-let ear: NotifyListener;
+let listener: NotifyListener;
 const open = new Set<Socket>();
 
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   speaker = connect(database.url, { max: 1 });
 });
 afterEach(async () => {
-  await ear.close();
+  await listener.close();
   await hangUp();
 });
 afterAll(async () => {
@@ -48,14 +48,14 @@ async function hangUp(): Promise<void> {
   await new Promise((resolve) => line.close(resolve));
 }
 
-it('hears what is said, also by itself, and after the database was away for long', async () => {
+it('receives what is sent, also by itself, and after the database was away for long', async () => {
   const url = new URL(database.url);
   const port = await lay();
   url.host = `127.0.0.1:${port}`;
-  ear = createNotifyListener(url.href);
+  listener = createNotifyListener(url.href);
   const heard: string[] = [];
   let again = 0;
-  await ear.on(
+  await listener.on(
     'news',
     (word) => heard.push(word),
     () => {
@@ -63,16 +63,16 @@ it('hears what is said, also by itself, and after the database was away for long
     },
   );
   await speaker.notify('news', 'one');
-  await ear.say('news', 'two');
+  await listener.say('news', 'two');
   await vi.waitFor(() => expect(heard).toEqual(['one', 'two']));
-  expect(await ear.prove()).toBeGreaterThanOrEqual(0);
+  expect(await listener.prove()).toBeGreaterThanOrEqual(0);
   expect(again).toBe(0);
 
   await hangUp();
-  await vi.waitFor(async () => expect(await ear.prove().catch(() => 'away')).toBe('away'), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await listener.prove().catch(() => 'away')).toBe('away'), { timeout: 10_000 });
   await speaker.notify('news', 'lost');
   await lay(port);
-  await vi.waitFor(async () => expect(await ear.prove().catch(() => null)).not.toBeNull(), { timeout: 20_000 });
+  await vi.waitFor(async () => expect(await listener.prove().catch(() => null)).not.toBeNull(), { timeout: 20_000 });
   // The listener was asked to look for itself, because notifications sent meanwhile are lost.
   expect(again).toBeGreaterThan(0);
   await speaker.notify('news', 'three');

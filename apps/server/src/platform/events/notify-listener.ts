@@ -32,7 +32,7 @@ export function createNotifyListener(url: string): NotifyListener {
     if (waiting?.word === word) waiting.resolve();
   }
 
-  function ear(): Promise<SessionSql> {
+  function connection(): Promise<SessionSql> {
     opened ??= open();
     return opened;
   }
@@ -41,7 +41,7 @@ export function createNotifyListener(url: string): NotifyListener {
     const sql = connect(url, {
       max: 1,
       connectTimeout: 10,
-      parameters: { application_name: 'mashang-ear' },
+      parameters: { application_name: 'mashang-listener' },
     });
     try {
       await sql.listen(PULSE, receivePulse);
@@ -65,14 +65,14 @@ export function createNotifyListener(url: string): NotifyListener {
   }
 
   async function pulse(): Promise<number | null> {
-    const speaker = await ear();
+    const speaker = await connection();
     const begunAt = performance.now();
     const word = randomUUID();
     let timer: NodeJS.Timeout | undefined;
     try {
       return await new Promise<number>((resolve, reject) => {
         waiting = { word, resolve: () => resolve(performance.now() - begunAt) };
-        timer = setTimeout(() => reject(new Error('deaf')), SILENT_MS);
+        timer = setTimeout(() => reject(new Error('no answer to the heartbeat')), SILENT_MS);
         speaker.notify(PULSE, word).catch(reject);
       });
     } catch {
@@ -87,12 +87,12 @@ export function createNotifyListener(url: string): NotifyListener {
     async on(channel, hear, again) {
       const one = { channel, hear, again };
       // Opened first: that already listens to the channels in the list.
-      const sql = await ear();
+      const sql = await connection();
       channels.push(one);
       await begin(sql, one);
     },
     say: async (channel, word) => {
-      await (await ear()).notify(channel, word);
+      await (await connection()).notify(channel, word);
     },
     async prove() {
       const took = await pulse().catch(() => null);
@@ -100,7 +100,7 @@ export function createNotifyListener(url: string): NotifyListener {
       const silent = await opened?.catch(() => undefined);
       opened = undefined;
       await silent?.end({ timeout: 0 }).catch(() => undefined);
-      await ear();
+      await connection();
       return null;
     },
     close: async () => {

@@ -48,7 +48,7 @@ function wrongOf(headers: Headers, kind: 'answer' | 'page'): string[] {
   if (scripts && scripts !== "script-src 'self'") wrong.push(`scripts from ${scripts}`);
   if (/unsafe-eval|\*|https?:/.test(policy)) wrong.push(`policy ${policy}`);
   for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'access-control-allow-credentials'])
-    if (headers[name] !== undefined) wrong.push(`${name} is told`);
+    if (headers[name] !== undefined) wrong.push(`${name} is present`);
   return wrong;
 }
 
@@ -116,7 +116,7 @@ describe('every answer of every route', () => {
     expect([large.statusCode, wrongOf(large.headers, 'answer')]).toEqual([413, []]);
   });
 
-  it('tells a browser to come by TLS only, where the deployment has it', async () => {
+  it('instructs a browser to come by TLS only, where the deployment has it', async () => {
     const strict = 'max-age=63072000; includeSubDomains';
     for (const url of ['/', '/api/userInfo', '/api/v1/balance', '/api/%', '/files/kyc/none.webp', '/healthz', '/docs'])
       expect((await secure.app.inject({ method: 'GET', url })).headers['strict-transport-security'], url).toBe(strict);
@@ -142,7 +142,7 @@ describe('every answer of every route', () => {
 });
 
 describe('what is no request at all', () => {
-  it('is told nothing and ends, by the line too', async () => {
+  it('gets no detail and ends, by the line too', async () => {
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;
     const say = async (text: string) => {

@@ -55,9 +55,9 @@ export function createLimiter(platform: Platform, name: string, { max, windowMs 
           return;
         }
       }
-      const turn = asking.get(key) ?? takeSlice(key).finally(() => asking.delete(key));
-      asking.set(key, turn);
-      await turn;
+      const slice = asking.get(key) ?? takeSlice(key).finally(() => asking.delete(key));
+      asking.set(key, slice);
+      await slice;
     }
   }
   return Object.assign(count, {

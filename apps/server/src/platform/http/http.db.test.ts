@@ -190,7 +190,7 @@ describe('errors', () => {
     expect(answer.body).not.toContain('secret detail');
   });
 
-  it('of addresses nobody has are told in the manner of the caller', async () => {
+  it('of addresses nobody has are answered in the manner of the caller', async () => {
     expect((await deployment.app.inject('/api/%ff')).json()).toEqual({ code: 400, msg: '请求格式不正确', data: null });
     expect(await call(deployment, 'GET', '/api/nothing/here')).toMatchObject({ status: 404, code: 404 });
     const merchant = await deployment.app.inject('/api/v1/nothing');
@@ -420,7 +420,7 @@ describe('what a browser sends for another site', () => {
 });
 
 describe('the security log', () => {
-  it('has a line for every refusal that may be somebody trying doors, and nothing of what was sent', async () => {
+  it('has a line for every refusal that may be somebody trying entries, and nothing of what was sent', async () => {
     const risk = await signInAs(deployment, await addUser(deployment, { username: 'curious', roles: ['agent'] }), {
       username: 'curious',
     });

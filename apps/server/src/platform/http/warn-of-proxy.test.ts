@@ -18,7 +18,7 @@ async function warningsOf(config: { publicUrl: string; trustedProxies: string[] 
   return counts;
 }
 
-it('a proxy nobody told of is named once: at start behind TLS, else with the first forwarded request', async () => {
+it('a proxy nobody configured is named once: at start behind TLS, else with the first forwarded request', async () => {
   expect(await warningsOf({ publicUrl: 'http://127.0.0.1:3000', trustedProxies: [] })).toEqual([0, 0, 1, 1]);
   expect(await warningsOf({ publicUrl: 'https://pay.example', trustedProxies: [] })).toEqual([1, 1, 1, 1]);
   expect(await warningsOf({ publicUrl: 'https://pay.example', trustedProxies: ['10.0.0.1'] })).toEqual([0, 0, 0, 0]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { forEachIsolated } from './for-each-isolated.ts';
 
-it('one that fails holds up no other, and the first failure is told when all had their turn', async () => {
+it('one that fails holds up no other, and the first failure is thrown after all were tried', async () => {
   const had: number[] = [];
   const work = async (n: number) => {
     had.push(n);

@@ -34,7 +34,7 @@ export function every(
   work: () => Promise<unknown>,
 ): () => Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  let turn: Promise<void> = Promise.resolve();
+  let round: Promise<void> = Promise.resolve();
   const end = new AbortController();
 
   async function run(): Promise<void> {
@@ -50,13 +50,13 @@ export function every(
     if (!end.signal.aborted) timer = setTimeout(next, pauseMs);
   }
   function next(): void {
-    turn = run();
+    round = run();
   }
 
   next();
   return async () => {
     end.abort();
     clearTimeout(timer);
-    await turn;
+    await round;
   };
 }

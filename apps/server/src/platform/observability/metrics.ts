@@ -87,7 +87,7 @@ function addJobs(platform: Platform, registry: Registry): void {
         for (const run of jobRuns(platform)) this.set({ job: run.name }, read(run));
       },
     });
-  gauge('mashang_job_seconds', 'How long the last turn of a job took', ({ lastMs }) => lastMs / 1_000);
-  gauge('mashang_job_failures', 'Turns in a row that failed', ({ failures }) => failures);
-  gauge('mashang_job_ended_seconds', 'When the last turn of a job ended, Unix time', ({ lastAt }) => lastAt / 1_000);
+  gauge('mashang_job_seconds', 'How long the last round of a job took', ({ lastMs }) => lastMs / 1_000);
+  gauge('mashang_job_failures', 'Rounds in a row that failed', ({ failures }) => failures);
+  gauge('mashang_job_ended_seconds', 'When the last round of a job ended, Unix time', ({ lastAt }) => lastAt / 1_000);
 }

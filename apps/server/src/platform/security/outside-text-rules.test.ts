@@ -26,7 +26,7 @@ describe('text of others', () => {
   });
 
   it('is clean in every place of a JSON document', () => {
-    const told = String.raw`{"a\ud83d":["x\u0000y",{"deep":"\udc00"}],"n":1,"fine":"\ud83d\ude00"}`;
-    expect(parseOutsideJson(told)).toEqual({ 'a\ufffd': ['xy', { deep: '\ufffd' }], n: 1, fine: '😀' });
+    const received = String.raw`{"a\ud83d":["x\u0000y",{"deep":"\udc00"}],"n":1,"fine":"\ud83d\ude00"}`;
+    expect(parseOutsideJson(received)).toEqual({ 'a\ufffd': ['xy', { deep: '\ufffd' }], n: 1, fine: '😀' });
   });
 });

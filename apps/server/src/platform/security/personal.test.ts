@@ -100,7 +100,7 @@ describe('personal data', () => {
     expect(keys.seal('app_user.phone', '13812345678')).toContain('.ErfODoVisODY6fJU3_Z1gA.');
   });
 
-  it('show nowhere but at the door', () => {
+  it('show nowhere but at the entry', () => {
     const value = personal('person.legal_name', '张三');
     expect(JSON.stringify({ value })).toBe('{"value":{}}');
     expect(() => `${value}`).toThrow('holds the keys');

@@ -24,7 +24,7 @@ import {
 export { PERSONAL_KINDS, type PersonalKind } from './sealed-places.ts';
 
 /**
- * A query value that the connection seals, or turns into its blind index (`form`). Anywhere else its content shows
+ * A query value that the connection seals, or makes a blind index of (`form`). Anywhere else its content shows
  * neither as text nor in JSON.
  */
 export class Personal {

@@ -209,7 +209,7 @@ async function uploadEverywhere(server: TestServer, user: TestUser, bytes: Buffe
   await papers(4);
   for (const route of server.app.routeTable) {
     if (!route.schema['x-upload'] || route.config.isPublic) continue;
-    const { url, query } = buildRequest(route, { values: {}, turn: 0, optional: false });
+    const { url, query } = buildRequest(route, { values: {}, round: 0, optional: false });
     const { payload, headers } = await multipart([{ bytes }]);
     await server.app.inject({ method: 'POST', url, query, headers: { ...user.headers, ...headers }, payload });
   }

@@ -20,7 +20,7 @@ import { MP4 } from './sample-videos.ts';
 let server: TestServer;
 let users: TestUser[];
 let tokens: { o: string; invitation: string };
-let doors: RouteFacts[];
+let uploadRoutes: RouteFacts[];
 let addresses = 0;
 
 /**
@@ -44,7 +44,7 @@ beforeAll(async () => {
   });
   const { payUrl } = await createOrder(server);
   tokens = { o: new URL(payUrl).searchParams.get('o') as string, invitation: await invitation() };
-  doors = server.app.routeTable.filter(({ schema }) => schema['x-upload']);
+  uploadRoutes = server.app.routeTable.filter(({ schema }) => schema['x-upload']);
 }, 60_000);
 afterAll(() => server?.stop());
 
@@ -54,8 +54,8 @@ async function invitation(): Promise<string> {
 }
 
 type Answer = { code: number; data: unknown };
-async function sendTo(door: RouteFacts, bytes: Buffer, user: TestUser | null): Promise<Answer> {
-  const { url, query } = buildRequest(door, { values: {}, turn: 0, optional: false, plain: tokens });
+async function sendTo(route: RouteFacts, bytes: Buffer, user: TestUser | null): Promise<Answer> {
+  const { url, query } = buildRequest(route, { values: {}, round: 0, optional: false, plain: tokens });
   const { payload, headers } = await multipart([{ bytes, filename: `${randomUUID()}.png` }]);
   const sent = await server.app.inject({
     method: 'POST',
@@ -87,10 +87,10 @@ async function honestFiles(): Promise<Buffer[]> {
 }
 
 /** Finds a user who may call an upload route, and a file it accepts. */
-async function findUser(door: RouteFacts): Promise<{ user: TestUser | null; honest: Buffer } | null> {
+async function findUser(route: RouteFacts): Promise<{ user: TestUser | null; honest: Buffer } | null> {
   for (const honest of await honestFiles())
-    for (const user of door.config.isPublic ? [null] : users)
-      if ((await sendTo(door, honest, user)).code === 200) return { user, honest };
+    for (const user of route.config.isPublic ? [null] : users)
+      if ((await sendTo(route, honest, user)).code === 200) return { user, honest };
   return null;
 }
 
@@ -98,45 +98,45 @@ it('is refused in words that name the file, and nothing of it is left', async ()
   const wrong: string[] = [];
   const files = await hostileFiles();
   let [tried, refused] = [0, 0];
-  for (const door of doors) {
-    const needsObject = BESIDE_AN_OBJECT.has(door.url);
-    const found = needsObject ? { user: users[0] as TestUser } : await findUser(door);
+  for (const route of uploadRoutes) {
+    const needsObject = BESIDE_AN_OBJECT.has(route.url);
+    const found = needsObject ? { user: users[0] as TestUser } : await findUser(route);
     if (!found) {
-      wrong.push(`${door.url} takes nothing from anybody: tell this test how to call it`);
+      wrong.push(`${route.url} takes nothing from anybody: say in this test how to call it`);
       continue;
     }
     const before = await left();
     for (const [what, bytes] of Object.entries(files)) {
-      const { code, data } = await sendTo(door, bytes, found.user);
+      const { code, data } = await sendTo(route, bytes, found.user);
       tried += 1;
       const names = Array.isArray(data) && (data as { field: string }[])[0]?.field === 'file';
       if (needsObject ? code !== 200 : code === 400 && names) refused += 1;
-      else wrong.push(`${door.url} answers ${code} to ${what}: ${JSON.stringify(data)}`);
+      else wrong.push(`${route.url} answers ${code} to ${what}: ${JSON.stringify(data)}`);
     }
     const after = await left();
-    if (`${before}` !== `${after}`) wrong.push(`${door.url} leaves something behind: ${before} → ${after}`);
+    if (`${before}` !== `${after}`) wrong.push(`${route.url} leaves something behind: ${before} → ${after}`);
   }
-  reportFigures({ doors: doors.length, tried, refused });
-  process.stdout.write(`hostile uploads: ${doors.length} doors, ${tried} files\n`);
+  reportFigures({ entries: uploadRoutes.length, tried, refused });
+  process.stdout.write(`hostile uploads: ${uploadRoutes.length} entries, ${tried} files\n`);
   expect(wrong).toEqual([]);
-  expect(doors.length).toBeGreaterThanOrEqual(12);
+  expect(uploadRoutes.length).toBeGreaterThanOrEqual(12);
 }, 120_000);
 
 it('is re-encoded where it is a picture: what was hidden in it is gone', async () => {
   const wrong: string[] = [];
   let [taken, madeAnew] = [0, 0];
-  for (const door of doors) {
-    const found = await findUser(door);
+  for (const route of uploadRoutes) {
+    const found = await findUser(route);
     for (const [what, bytes] of Object.entries(await loadedPictures())) {
-      const { code, data } = await sendTo(door, bytes, found?.user ?? null);
+      const { code, data } = await sendTo(route, bytes, found?.user ?? null);
       if (code !== 200) continue;
       taken += 1;
       const name = Object.values(data as object).find((value) => typeof value === 'string' && value.includes('.webp'));
-      if (!name) wrong.push(`${door.url} keeps ${what} as ${JSON.stringify(data)}`);
+      if (!name) wrong.push(`${route.url} keeps ${what} as ${JSON.stringify(data)}`);
       else {
         const kept = await server.platform.storage.get(`${name}`.replace(/^\/files\//, ''));
         if (kept && !Buffer.from(kept).includes(PLANTED)) madeAnew += 1;
-        else wrong.push(`${door.url} keeps what was hidden: ${what}`);
+        else wrong.push(`${route.url} keeps what was hidden: ${what}`);
       }
     }
   }

@@ -328,7 +328,7 @@ describe('functions', () => {
     await server.owner.unsafe('drop function left_open()');
   });
 
-  it('every command that is told who acts proves it, and what it does is nobody’s to call', async () => {
+  it('every command whose input says who acts proves it, and what it does is nobody’s to call', async () => {
     const proves = `p.prosrc ~ '^\\s*select prove_(acts|name|user)\\('`;
     const ours = `p.pronamespace = 'public'::regnamespace`;
     // A command is recognised by its two functions: x and x_proven.

@@ -35,15 +35,15 @@ export function readDocuments({ app }: TestServer): { documents: ApiDocument[]; 
   const routes = new Map(app.routeTable.map((route) => [`${route.method} ${braced(route.url)}`, route.config]));
   const operations = documents.flatMap(({ face, paths, components }) =>
     Object.entries(paths).flatMap(([path, methods]) =>
-      Object.entries(methods).map(([method, told]): Operation => {
+      Object.entries(methods).map(([method, operation]): Operation => {
         const content =
-          (told.requestBody as { content?: Record<string, { schema: Schema }> } | undefined)?.content ?? {};
+          (operation.requestBody as { content?: Record<string, { schema: Schema }> } | undefined)?.content ?? {};
         const config = routes.get(`${method.toUpperCase()} ${path}`);
         return {
           face,
           method: method.toUpperCase(),
           path,
-          parameters: ((told.parameters ?? []) as Parameter[]).filter((one) => one.in !== undefined),
+          parameters: ((operation.parameters ?? []) as Parameter[]).filter((one) => one.in !== undefined),
           body: whole(content['application/json']?.schema ?? null, components?.schemas ?? {}) as Schema | null,
           isUpload: content['multipart/form-data'] !== undefined,
           sealed: (config?.sealed as Schema | undefined) ?? null,

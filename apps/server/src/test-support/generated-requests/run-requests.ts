@@ -64,7 +64,7 @@ export async function runRequests(server: TestServer, random: Random, count: num
       const kind = `${made.operation.method} ${made.operation.path} ${what.slice(0, 90)}`;
       if (known.has(kind)) continue;
       known.add(kind);
-      outcome.faults.push(`#${n} ${made.kind} as ${prepared.who}: ${told(prepared)}\n    ${what}`);
+      outcome.faults.push(`#${n} ${made.kind} as ${prepared.who}: ${lineOf(prepared)}\n    ${what}`);
     }
   }
   outcome.heap[1] = heapNow();
@@ -99,7 +99,7 @@ function wrongOf(
   }));
 }
 
-function told({ method, url, payload }: Prepared): string {
+function lineOf({ method, url, payload }: Prepared): string {
   return `${method} ${url.slice(0, 300)} ${payload.toString('utf8').slice(0, 400)}`;
 }
 

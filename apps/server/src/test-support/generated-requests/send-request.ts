@@ -128,12 +128,14 @@ async function sendByHand(
     chunks: ['transfer-encoding: chunked'],
     'bare lines': [`content-length: ${payload.length}`],
   };
-  const told = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one) => `${name}: ${one}`));
+  const headerLines = Object.entries(headers).flatMap(([name, value]) =>
+    [value].flat().map((one) => `${name}: ${one}`),
+  );
   const head = [
     `${method} ${url} HTTP/1.1`,
     'host: 127.0.0.1',
     'connection: close',
-    ...told,
+    ...headerLines,
     ...lengths[line ?? 'cut'],
     '',
     '',

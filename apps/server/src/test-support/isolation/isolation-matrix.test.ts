@@ -13,7 +13,7 @@ import { bindTwoFactor } from '../arrange/arrange-payouts.ts';
 import { multipart } from '../arrange/arrange-proofs.ts';
 import { asOwner } from '../arrange/as-owner.ts';
 import { reportFigures } from '../arrange/report-figures.ts';
-import { type Built, buildRequest, turnsOf } from '../build-request.ts';
+import { type Built, buildRequest, roundsOf } from '../build-request.ts';
 import { callMerchant } from '../call-merchant.ts';
 import { codeAt, insertSession } from '../sign-in-user.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
@@ -173,9 +173,9 @@ async function freshCode(name: string): Promise<string> {
 }
 
 function* requestsOf(route: RouteFacts, owner: Owner, plain: Record<string, unknown>): Generator<Built> {
-  yield buildRequest(route, { values: owner.things, turn: 0, optional: false, plain });
-  for (let turn = 0; turn < turnsOf(owner.things, route); turn++)
-    yield buildRequest(route, { values: owner.things, turn, optional: true, plain });
+  yield buildRequest(route, { values: owner.things, round: 0, optional: false, plain });
+  for (let round = 0; round < roundsOf(owner.things, route); round++)
+    yield buildRequest(route, { values: owner.things, round, optional: true, plain });
 }
 
 const nameOf = ({ method, url }: RouteFacts) => `${method} ${url}`;
@@ -207,7 +207,7 @@ async function tryRoute(route: RouteFacts): Promise<Tried> {
   const isGone = (answer: Answer) => answer.code === 451;
   const plain = PLAIN[nameOf(route)]?.() ?? {};
 
-  const bare = buildRequest(route, { values: owners.stranger.things, turn: 0, optional: true, plain });
+  const bare = buildRequest(route, { values: owners.stranger.things, round: 0, optional: true, plain });
   const anonymous = await send(route, bare, { [ORIGIN_HEADER]: ORIGIN_VALUE });
   judge('nobody', owners.stranger, bare, anonymous);
   if (isGone(anonymous)) return tried;
@@ -232,7 +232,7 @@ async function tryRoute(route: RouteFacts): Promise<Tried> {
   await Promise.all(CALLERS.map(tryAs));
   const byPeople = CALLERS.some(({ role }) => !role.startsWith('operator_') && may(role, route.config.permission));
   if (byPeople && tried.named > 0 && heard === 0 && !route.config.isPublic)
-    wrong.push('every request was refused as malformed: tell the matrix how to call it (PLAIN)');
+    wrong.push('every request was refused as malformed: say how the matrix calls it (PLAIN)');
   return tried;
 }
 
@@ -273,7 +273,7 @@ async function tryMerchantRoute(route: RouteFacts): Promise<Tried> {
       wrong.push(`a session of the back office is answered ${session.statusCode}`);
   }
   if (heard === 0 && route.url !== BY_CHANNEL)
-    wrong.push('every request was refused as malformed: tell the matrix how to call it (PLAIN)');
+    wrong.push('every request was refused as malformed: say how the matrix calls it (PLAIN)');
   return tried;
 }
 
@@ -295,12 +295,12 @@ describe('nothing of another owner is read or changed', () => {
     for (const route of server.app.routeTable) {
       const { face } = route.config;
       if (face !== 'back-office' && face !== 'merchant') {
-        if (!BESIDE.test(route.url)) wrong.push(`${nameOf(route)} has no face: tell the matrix what it is (BESIDE)`);
+        if (!BESIDE.test(route.url)) wrong.push(`${nameOf(route)} has no face: say in the matrix what it is (BESIDE)`);
         figures.beside += 1;
         continue;
       }
-      const untold = (error: Error): Tried => ({ wrong: [error.message], calls: 0, named: 0, leaks: 0 });
-      const result = await (face === 'merchant' ? tryMerchantRoute(route) : tryRoute(route)).catch(untold);
+      const failed = (error: Error): Tried => ({ wrong: [error.message], calls: 0, named: 0, leaks: 0 });
+      const result = await (face === 'merchant' ? tryMerchantRoute(route) : tryRoute(route)).catch(failed);
       figures.routes += 1;
       figures.calls += result.calls;
       figures.named += result.named;

@@ -90,7 +90,7 @@ async function fill(
 function pathWith({ path }: MerchantEndpoint, { numbers }: Space): string {
   return path.replace(/:(\w+)/g, (_, name: string) => {
     const number = numbers[name];
-    if (number === undefined) throw new Error(`tell this test what ${name} of ${path} is`);
+    if (number === undefined) throw new Error(`say in this test what ${name} of ${path} is`);
     return number;
   });
 }
@@ -116,7 +116,7 @@ it('no call reads or changes by its number what the other space has', async () =
     }
 });
 
-it('no list, balance, bill or event tells anything of the other space', async () => {
+it('no list, balance, bill or event shows anything of the other space', async () => {
   for (const { name, mine, other } of both())
     for (const [id, call] of CALLS.filter(([, one]) => one.method === 'GET' && !namesObject(one))) {
       const path = pathWith(call, mine);

@@ -735,7 +735,7 @@ export const ROWS: Row[] = [
   },
   {
     event:
-      'cash-out told by the statement of another client account than the first: bank clearing −A; that account’s +A',
+      'cash-out proven by the statement of another client account than the first: bank clearing −A; that account’s +A',
     types: ['cashout.moved'],
     before: async () => {
       await openBankAccount(server, { ...SECOND, prefix: '', way: 'none' });

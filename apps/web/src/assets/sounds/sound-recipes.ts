@@ -12,7 +12,7 @@ const RISE_S = 0.004;
 const CLOSE_S = 0.03;
 const HEADER_BYTES = 44;
 
-/** Sounds that can be told apart by ear: two rising bells, three quick wooden knocks, one low gong with a step down. */
+/** Sounds that are easy to distinguish: two rising bells, three quick wooden knocks, one low gong with a step down. */
 const RECIPES: Record<SoundName, Recipe> = {
   collection: {
     seconds: 0.75,

@@ -56,7 +56,7 @@ function factsOf(order: CollectionOrder, endsAt: number | undefined): Fact[] {
   ];
 }
 
-/** Facts that tell the order from others of the same amount, after the facts in `first`. */
+/** Facts that distinguish the order from others of the same amount, after the facts in `first`. */
 export function ConfirmFacts({
   order,
   endsAt,

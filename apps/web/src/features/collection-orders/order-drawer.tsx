@@ -121,7 +121,7 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
       footer={
         order ? (
           <>
-            {mayResend && COLLECTION_FACTS[order.status].told ? (
+            {mayResend && COLLECTION_FACTS[order.status].notified ? (
               <Button busy={resend.isPending} onClick={() => resend.mutate(agtOrderNo)}>
                 {zh.orderDrawer.sendAgain}
               </Button>

@@ -19,7 +19,7 @@ export function OrderFunnel({ funnel }: { funnel: OrderFigures['funnel'] }): Rea
     { name: zh.orderFunnel.dispatched, count: funnel.routed, filter: { status: PLACED_FILTER } },
     { name: zh.orderFunnel.succeeded, count: funnel.succeeded, filter: { status: SUCCEEDED_FILTER } },
     {
-      name: zh.orderFunnel.merchantTold,
+      name: zh.orderFunnel.merchantNotified,
       count: funnel.notified,
       filter: { status: SUCCEEDED_FILTER, notifyStatus: '1' },
     },

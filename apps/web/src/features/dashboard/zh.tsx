@@ -143,7 +143,7 @@ export const orderFunnel = {
   created: '创建',
   dispatched: '已派单',
   succeeded: '支付成功',
-  merchantTold: '商户已收到回调',
+  merchantNotified: '商户已收到回调',
   title: '今日转化',
   shareLabel: (name: Shown) => `${name}占创建`,
 };

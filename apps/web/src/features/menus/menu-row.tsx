@@ -58,7 +58,7 @@ export function MenuRow({ row, title, icon, renamed, act }: Props): ReactNode {
         {row.kind === 'link' ? <StatusTag tone="info">{zh.menuRow.link}</StatusTag> : null}
         {row.hidden ? <StatusTag tone="mute">{zh.menuRow.hidden}</StatusTag> : null}
       </span>
-      <span className={styles.menuRowDeeds}>
+      <span className={styles.menuRowActions}>
         {STEPS.map(([action, label, sign]) => (
           <Button
             key={action}

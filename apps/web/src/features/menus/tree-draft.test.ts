@@ -65,9 +65,9 @@ describe('a menu’s draft', () => {
       levels: fc.integer({ min: -3, max: 3 }),
     });
     fc.assert(
-      fc.property(fc.array(action, { maxLength: 30 }), (deeds) => {
+      fc.property(fc.array(action, { maxLength: 30 }), (actions) => {
         let nodes: readonly MenuNode[] = TREE;
-        for (const { what, key, ...to } of deeds) {
+        for (const { what, key, ...to } of actions) {
           if (what === 'drop') nodes = dropOn(nodes, key, to);
           else if (what === 'up' || what === 'down') nodes = step(nodes, key, what === 'up' ? -1 : 1);
           else nodes = shift(nodes, key, what === 'in' ? 1 : -1);

@@ -42,14 +42,14 @@ function parentAt(rows: readonly TreeRow[], place: number, depth: number): strin
 }
 
 /**
- * Moves an entry with its content before the row at `place` of the others, at the wished depth where that is possible.
+ * Moves an entry with its content before the row at `place` of the others, at the wanted depth where that is possible.
  */
-function putAt(nodes: readonly MenuNode[], key: string, place: number, wished: number): readonly MenuNode[] {
+function putAt(nodes: readonly MenuNode[], key: string, place: number, wanted: number): readonly MenuNode[] {
   const rows = rowsOf(nodes);
   const branch = branchOf(rows, key);
   const others = rows.filter((row) => !branch.includes(row));
   const most = MENU_LEVELS - 1 - heightOf(branch);
-  for (let depth = Math.min(Math.max(wished, 0), most); depth >= 0; depth--) {
+  for (let depth = Math.min(Math.max(wanted, 0), most); depth >= 0; depth--) {
     const parent = parentAt(others, place, depth);
     // Nothing may be between the entries of one group except entries inside them.
     const next = others[place];
@@ -76,8 +76,8 @@ export function dropOn(
   const to = rows.findIndex((row) => row.key === over);
   const target = others.findIndex((row) => row.key === over);
   const place = over === key ? from : to > from ? target + 1 : target;
-  const wished = own.depth + levels;
-  const moved = putAt(nodes, key, place, wished);
+  const wanted = own.depth + levels;
+  const moved = putAt(nodes, key, place, wanted);
   if (moved !== nodes) return moved;
   // Between a group and its first entry a row can only be inside the group.
   return putAt(nodes, key, place, others[place]?.depth ?? 0);

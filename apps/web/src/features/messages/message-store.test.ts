@@ -99,7 +99,7 @@ describe('tabs of one browser', () => {
     ]);
   });
 
-  it('do not write over what another one has stored but this one was not told of yet', () => {
+  it('do not write over what another one has stored but this one does not know yet', () => {
     takeMessages([notice('1.1')]);
     kept.set(KEY, JSON.stringify([notice('2.1', { isRead: true }), ...stored()]));
     readAllMessages();

@@ -234,7 +234,7 @@ export const linkTexts = {
   elsewhere: '已在其他地方建立连接',
 };
 
-export const checkTold = {
+export const checkNotices = {
   approved: '收款账户已通过审核，可在“收款账户”中启用',
   refused: '收款账户未通过审核，请在“收款账户”中查看原因',
   frozen: '收款账户已被冻结，请在“收款账户”中查看原因',

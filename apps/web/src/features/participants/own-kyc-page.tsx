@@ -60,7 +60,7 @@ function HandIn({ kyc }: { kyc: OwnKyc }): ReactNode {
       <h2 className={controls.sectionTitle}>
         {kyc.kycStatus === KYC_STATUS.verified ? zh.handIn.update : zh.handIn.handIn}
       </h2>
-      <PapersFields form={form} door="own" />
+      <PapersFields form={form} authority="own" />
       <FormError text={form.errors.form} />
       <div className={controls.chips}>
         <Button type="submit" kind="primary" busy={send.isPending}>

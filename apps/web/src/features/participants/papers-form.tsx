@@ -53,21 +53,21 @@ function usePreviews(): (file: File) => string {
   };
 }
 
-function PaperSlots({ form, door }: { form: Papers; door: UploadAuthority }): ReactNode {
+function PaperSlots({ form, authority }: { form: Papers; authority: UploadAuthority }): ReactNode {
   const previewOf = usePreviews();
   return (
     <div className={styles.paperSlots}>
       {neededOf(form.values).map((kind) => (
-        <PaperSlot key={kind} form={form} kind={kind} door={door} previewOf={previewOf} />
+        <PaperSlot key={kind} form={form} kind={kind} authority={authority} previewOf={previewOf} />
       ))}
     </div>
   );
 }
 
 /**
- * A business's name, code, representative, owners, account and documents. `door` is the authorisation for its uploads.
+ * A business's name, code, representative, owners, account and documents. `authority`: who may upload.
  */
-export function PapersFields({ form, door }: { form: Papers; door: UploadAuthority }): ReactNode {
+export function PapersFields({ form, authority }: { form: Papers; authority: UploadAuthority }): ReactNode {
   const { business, evidence, owners, noOwnerReason } = form.values;
   const person = business === 'individual' ? zh.papersFields.proprietor : zh.papersFields.representative;
   return (
@@ -109,7 +109,7 @@ export function PapersFields({ form, door }: { form: Papers; door: UploadAuthori
         hint={evidence === 'payment' ? zh.papersFields.paymentHint : zh.papersFields.paperHint}
       />
       <h3 className={controls.sectionTitle}>{zh.papersFields.papersHeading}</h3>
-      <PaperSlots form={form} door={door} />
+      <PaperSlots form={form} authority={authority} />
       {form.errors.documents ? (
         <p className={controls.fieldError} role="alert">
           {form.errors.documents}
@@ -121,8 +121,8 @@ export function PapersFields({ form, door }: { form: Papers; door: UploadAuthori
   );
 }
 
-type SlotProps = { form: Papers; kind: KycDocumentKind; door: UploadAuthority; previewOf(file: File): string };
-function PaperSlot({ form, kind, door, previewOf }: SlotProps): ReactNode {
+type SlotProps = { form: Papers; kind: KycDocumentKind; authority: UploadAuthority; previewOf(file: File): string };
+function PaperSlot({ form, kind, authority, previewOf }: SlotProps): ReactNode {
   const { value, put } = form.at(kind);
   const chosen = useRef('');
   function take(preview: string): void {
@@ -138,7 +138,7 @@ function PaperSlot({ form, kind, door, previewOf }: SlotProps): ReactNode {
         value={value?.preview ?? ''}
         upload={async (file, options) => {
           take('');
-          chosen.current = await uploadPaper(kind, file, { ...options, door });
+          chosen.current = await uploadPaper(kind, file, { ...options, authority });
           return previewOf(file);
         }}
         onChange={take}

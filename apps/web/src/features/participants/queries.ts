@@ -19,6 +19,7 @@ import {
   acceptInvitationCall,
   approveParticipantCall,
   clearReviewHitsCall,
+  confirmVerificationPaymentCall,
   dropVerificationPaymentCall,
   makeVerificationPaymentCall,
   matchVerificationPaymentCall,
@@ -30,7 +31,6 @@ import {
   rejectParticipantCall,
   sendVerificationPaymentCall,
   submitKycCall,
-  tellVerificationPaymentCall,
   uploadInvitationPaperCall,
   uploadKycPaperCall,
 } from '@mashang/contract/endpoints/participants-onboarding';
@@ -189,11 +189,11 @@ export type UploadAuthority = { token: string } | 'own' | 'admission';
 export async function uploadPaper(
   kind: KycDocumentKind,
   file: File,
-  { door, ...options }: UploadOptions & { door: UploadAuthority },
+  { authority, ...options }: UploadOptions & { authority: UploadAuthority },
 ): Promise<string> {
-  const invited = typeof door === 'object';
-  const way = invited ? uploadInvitationPaperCall : door === 'own' ? uploadKycPaperCall : uploadAdmissionPaperCall;
-  const headers = invited ? { [INVITATION_HEADER]: door.token } : undefined;
+  const invited = typeof authority === 'object';
+  const way = invited ? uploadInvitationPaperCall : authority === 'own' ? uploadKycPaperCall : uploadAdmissionPaperCall;
+  const headers = invited ? { [INVITATION_HEADER]: authority.token } : undefined;
   return (await upload(way, file, { ...options, headers, query: { kind } })).name;
 }
 
@@ -223,7 +223,7 @@ export function submitKyc(body: BusinessFile): Promise<unknown> {
 
 /** Sends the amount that arrived on the settlement account, as on its statement. */
 export async function reportPayment(amount: string): Promise<{ confirmed: boolean; triesLeft: number }> {
-  const answer = await call(tellVerificationPaymentCall, { body: { amount } });
+  const answer = await call(confirmVerificationPaymentCall, { body: { amount } });
   await queryClient.invalidateQueries({ queryKey: ownKycQuery.queryKey });
   return answer;
 }

@@ -50,7 +50,7 @@ describe('a rotation’s draft', () => {
     });
   });
 
-  it('is carried onto newer turns without losing what was typed', () => {
+  it('is carried onto newer rows without losing what was typed', () => {
     const draft = { version: 'v1', rows: changeRow(startDraft(three).rows, '2', { weight: '7' }) };
     const newer = rotation([conf('4'), conf('2', { weight: 55 }), conf('1')], { version: 'v2' });
     expect(carryDraft(draft, newer)).toEqual({

@@ -64,12 +64,12 @@ export function RotationRows({ rows, accounts, shares, onMove, onChange }: Props
       }}
     >
       <SortableContext items={rows.map(({ accId }) => accId)} strategy={verticalListSortingStrategy}>
-        <ol className={styles.turns} data-testid="turns">
+        <ol className={styles.slots} data-testid="slots">
           {rows.map((row, at) => {
             const account = accounts.get(row.accId);
             if (!account) return null;
             return (
-              <Turn
+              <Slot
                 key={row.accId}
                 row={row}
                 place={at + 1}
@@ -85,7 +85,7 @@ export function RotationRows({ rows, accounts, shares, onMove, onChange }: Props
   );
 }
 
-type TurnProps = {
+type SlotProps = {
   row: DraftRow;
   place: number;
   account: PollConf;
@@ -93,7 +93,7 @@ type TurnProps = {
   onChange(change: Partial<DraftRow>): void;
 };
 
-function Turn({ row, place, account, share, onChange }: TurnProps): ReactNode {
+function Slot({ row, place, account, share, onChange }: SlotProps): ReactNode {
   const errorId = useId();
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id: row.accId,
@@ -103,8 +103,8 @@ function Turn({ row, place, account, share, onChange }: TurnProps): ReactNode {
   return (
     <li
       ref={setNodeRef}
-      className={styles.turn}
-      data-testid="turn"
+      className={styles.slot}
+      data-testid="slot"
       data-dragging={isDragging || undefined}
       data-off={!row.enabled || undefined}
       data-account={row.accId}
@@ -113,7 +113,7 @@ function Turn({ row, place, account, share, onChange }: TurnProps): ReactNode {
       <button
         ref={setActivatorNodeRef}
         type="button"
-        className={styles.turnGrip}
+        className={styles.slotGrip}
         {...attributes}
         {...listeners}
         aria-label={zh.rotationRow.moveLabel(account.outAuthNo, place)}
@@ -121,11 +121,11 @@ function Turn({ row, place, account, share, onChange }: TurnProps): ReactNode {
         <Icon name="grip" size={16} />
         <span className={looks.num}>{place}</span>
       </button>
-      <div className={styles.turnAccount}>
+      <div className={styles.slotAccount}>
         <AccountName account={account} />
         <AccountState account={account} />
       </div>
-      <label className={styles.turnWeight}>
+      <label className={styles.slotWeight}>
         <span className={controls.fieldLabel}>{zh.rotationRow.weight}</span>
         <input
           className={`${controls.input} ${looks.num}`}
@@ -139,7 +139,7 @@ function Turn({ row, place, account, share, onChange }: TurnProps): ReactNode {
         />
       </label>
       <ShareBar share={share} />
-      <label className={`${controls.checkRow} ${styles.turnOn}`}>
+      <label className={`${controls.checkRow} ${styles.slotOn}`}>
         <input
           type="checkbox"
           checked={row.enabled}
@@ -149,12 +149,12 @@ function Turn({ row, place, account, share, onChange }: TurnProps): ReactNode {
         {zh.rotationRow.join}
       </label>
       {error ? (
-        <span className={`${controls.fieldError} ${styles.turnError}`} id={errorId} role="alert">
+        <span className={`${controls.fieldError} ${styles.slotError}`} id={errorId} role="alert">
           {error}
         </span>
       ) : null}
       {row.enabled && Number(row.weight) === 0 && !error ? (
-        <span className={`${styles.turnError} ${styles.turnWarning}`} role="status">
+        <span className={`${styles.slotError} ${styles.slotWarning}`} role="status">
           {SKIP_REASONS.weight_zero}
         </span>
       ) : null}

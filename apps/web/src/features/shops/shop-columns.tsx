@@ -17,7 +17,7 @@ export function shopKey(row: Shop): string {
   return row.id;
 }
 
-/** Whether the marketplace authorises access, in a word; the reason is beside it where there is room. */
+/** Whether the marketplace authorises access, in a word; the reason is beside it where there is space. */
 export function ShopStanding({ shop }: { shop: Shop }): ReactNode {
   if (shop.status === SHOP_STATUS.off) return <StatusTag tone="mute">{SHOP_STATUS_NAMES[0]}</StatusTag>;
   if (!shop.authorised)

@@ -15,11 +15,11 @@ const CLOSES_AFTER_S = 3;
 /**
  * Notifies the waiting pages: the opening window, and every page of this site in case a platform has cut the opener.
  */
-function tell(end: AuthorisationEnd): void {
+function sendEnd(end: AuthorisationEnd): void {
   const { opener, location } = window;
   if (opener && opener !== window) (opener as Window).postMessage(end, location.origin);
   const channel = openTabChannel<AuthorisationEnd>(AUTHORISATION_CHANNEL, () => undefined);
-  channel.tell(end);
+  channel.send(end);
   channel.close();
 }
 
@@ -48,7 +48,7 @@ export default function AuthRedirectPage(): ReactNode {
   useEffect(() => {
     // Code and state must be neither in the history nor on a screenshot.
     window.history.replaceState(window.history.state, '', window.location.pathname);
-    if (end.outcome !== 'missing') tell(end);
+    if (end.outcome !== 'missing') sendEnd(end);
   }, [end]);
   return (
     <PublicFrame>

@@ -174,7 +174,7 @@ describe('calls', () => {
 });
 
 // This test runs last: the reload that it starts cannot be undone on this page.
-it('a refused refresh ends the session once: told, after 3 s the token is reset and the page reloads', async () => {
+it('a refused refresh ends the session once: reported, after 3 s the token is reset and the page reloads', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   state.live = 'expired-meanwhile';
   state.refreshable = false;

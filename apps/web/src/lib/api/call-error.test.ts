@@ -8,7 +8,7 @@ it('reasons stand at their fields, or at the form', () => {
   expect(reasonsOf(new Error('x'))).toEqual({ form: '操作失败，请重试' });
 });
 
-it('what is no refusal is told in the one sentence, not in its own words', () => {
+it('what is no refusal is shown as the one sentence, not in its own words', () => {
   expect(faultText(new CallError(409, '已提交过'))).toBe('已提交过');
   expect(faultText(new TypeError('x is undefined'))).toBe('操作失败，请重试');
 });

@@ -12,7 +12,7 @@ function withRequestId(text: string, requestId: string | null | undefined): stri
 }
 
 /**
- * Turns an answer that is no envelope (a proxy's page, an empty body) into one, so that callers know one shape only.
+ * Makes an envelope of an answer that is none (a proxy's page, an empty body), so that callers know one shape only.
  */
 export function readEnvelope<T>(text: string, { status, requestId, retryAfter }: AnswerFacts): Envelope<T> {
   const failed = status < 200 || status > 299;

@@ -3,7 +3,7 @@ import { recordFault } from '../faults/error-log.ts';
 import { showToast } from '../faults/toast.ts';
 import { CallError, faultText } from './call-error.ts';
 
-function tell(error: unknown, quiet: boolean): void {
+function report(error: unknown, quiet: boolean): void {
   // An error that is not the server's refusal is a fault of the page: its text would not help the user.
   if (!(error instanceof CallError)) recordFault('promise', error);
   if (quiet || (error instanceof CallError && error.told)) return;
@@ -21,10 +21,10 @@ export function forgetUnseenData(): void {
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
-    onError: (error, query) => tell(error, query.meta?.quiet === true),
+    onError: (error, query) => report(error, query.meta?.quiet === true),
   }),
   mutationCache: new MutationCache({
-    onError: (error, _variables, _result, mutation) => tell(error, mutation.meta?.quiet === true),
+    onError: (error, _variables, _result, mutation) => report(error, mutation.meta?.quiet === true),
   }),
   defaultOptions: {
     queries: {

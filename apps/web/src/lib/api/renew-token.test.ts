@@ -15,9 +15,9 @@ function browser(answer: () => Promise<string | undefined>) {
         return token !== undefined;
       },
       exclusive<T>(work: () => Promise<T>): Promise<T> {
-        const turn = last.then(work, work);
-        last = turn;
-        return turn;
+        const result = last.then(work, work);
+        last = result;
+        return result;
       },
     });
   }
@@ -49,7 +49,7 @@ it('does not ask when a newer token is already there', async () => {
   expect(state.asked).toBe(0);
 });
 
-it('tells everybody when the session is over, and may be asked again later', async () => {
+it('notifies everybody when the session is over, and may be asked again later', async () => {
   const { state, openTab } = browser(() => soon(undefined));
   const renew = openTab();
   expect(await Promise.all([renew('old'), renew('old')])).toEqual([false, false]);

@@ -49,21 +49,21 @@ export function startErrorReports(sink: ReportSink, build = ownBuild()): () => v
     const { kind, message, stack, path } = entry.fault;
     await sink.send({ kind, message, stack, path, build, count: Math.min(entry.count, COUNT_MAX) });
   }
-  async function turn(): Promise<void> {
+  async function sendRound(): Promise<void> {
     try {
       if (await sink.isWanted()) await reportNext();
       else waiting.clear();
     } catch {
       // The failure is not shown: the next fault starts a new attempt.
     }
-    timer = waiting.size > 0 && left > 0 ? setTimeout(turn, GAP_MS) : undefined;
+    timer = waiting.size > 0 && left > 0 ? setTimeout(sendRound, GAP_MS) : undefined;
   }
   const leave = onFault((fault) => {
     if (left <= 0) return;
     const signature = signatureOf(fault);
     waiting.set(signature, { fault, count: (waiting.get(signature)?.count ?? 0) + 1 });
     // Waits a second, so that faults of the same cause are counted together.
-    timer ??= setTimeout(turn, 1_000);
+    timer ??= setTimeout(sendRound, 1_000);
   });
   return () => {
     leave();

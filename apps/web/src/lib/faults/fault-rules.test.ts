@@ -62,7 +62,7 @@ describe('what is taken out', () => {
     'at commitLayoutEffectOnFiberWithHooks (https://example.com/assets/react-DkL20aXz.js:40:1234)',
     "Cannot read properties of undefined (reading 'agtOrderNo')",
     'path /order/collection/something-long-here-too',
-  ])('leaves what tells where it happened: %s', (text) => {
+  ])('leaves what says where it happened: %s', (text) => {
     expect(scrub(text)).toBe(text);
   });
 

@@ -28,7 +28,7 @@ it('an error stays five seconds, and the same one again only stays longer', () =
   expect(texts()).toEqual([]);
 });
 
-it('never more than four: the oldest makes room', () => {
+it('never more than four: the oldest goes', () => {
   for (const text of ['一', '二', '三', '四', '五', '六']) showToast('info', text);
   expect(texts()).toEqual(['三', '四', '五', '六']);
 });

@@ -27,7 +27,7 @@ test('texts are sent without the spaces around them, everything else as it is', 
   });
 });
 
-test('rows typed back to what they were are no change; files are told apart by themselves', () => {
+test('rows typed back to what they were are no change; files differ by identity', () => {
   expect(isSame([{ name: '张三' }], [{ name: '张三' }])).toBe(true);
   expect(isSame([{ name: '张三' }], [{ name: '张' }])).toBe(false);
   expect(isSame({}, {})).toBe(false);

@@ -52,7 +52,7 @@ it('a file that arrives submits nothing by itself; other forms are not held', ()
   expect(form.submitted).toBe(0);
 });
 
-it('buttons are told when the waiting begins and when it ends', () => {
+it('buttons are notified when the waiting begins and when it ends', () => {
   const watcher = vi.fn();
   const stop = watchHeld(watcher);
   const end = beginFile(form);

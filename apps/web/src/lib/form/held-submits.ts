@@ -10,10 +10,10 @@ function hold(event: Event): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   held.waits = true;
-  tell();
+  notifyListeners();
 }
 
-function tell(): void {
+function notifyListeners(): void {
   for (const watcher of watchers) watcher();
 }
 
@@ -36,7 +36,7 @@ export function beginFile(form: HTMLFormElement): (arrived: boolean) => void {
       form.removeEventListener('submit', hold, { capture: true });
       forms.delete(form);
     }
-    tell();
+    notifyListeners();
     if (held.files === 0 && held.waits) form.requestSubmit();
   };
 }

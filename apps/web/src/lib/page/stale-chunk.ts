@@ -16,7 +16,7 @@ export type ChunkOutcome = 'reloading' | 'dirty' | 'unreachable' | 'again';
 function mayReload(): boolean {
   const build = ownBuild() || 'dev';
   if (readSession<string>(RELOADED_KEY, '') === build) return false;
-  // Without storage a reload loop cannot be told from a first failure: then the user decides.
+  // Without storage a reload loop looks like a first failure: then the user decides.
   return writeSession(RELOADED_KEY, build);
 }
 

@@ -79,7 +79,7 @@ function keep(session: Session): void {
   const lifeS = Math.max((session.expire - Date.now()) / 1_000, 0);
   writeCookie(TOKEN_COOKIE, JSON.stringify(session), session.value ? lifeS : 0);
   const channel = openTabChannel<'changed'>(SESSION_CHANNEL, () => undefined);
-  channel.tell('changed');
+  channel.send('changed');
   channel.close();
 }
 

@@ -11,7 +11,7 @@ import type { ChartData } from './chart.tsx';
 use([BarChart, LineChart, GridComponent, TooltipComponent, LegendComponent, AriaComponent, SVGRenderer]);
 
 /**
- * Okabe and Ito's colours, which people with any colour vision can tell apart; shapes and dashes repeat the difference.
+ * Okabe and Ito's colours, which people with any colour vision can distinguish; shapes and dashes differ too.
  */
 const COLORS = {
   light: ['#0072b2', '#b35900', '#00795a', '#a8497f'],

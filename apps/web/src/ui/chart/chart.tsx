@@ -37,7 +37,7 @@ type Props = {
   note?: ReactNode;
 };
 
-/** Tells whether a box has been near the visible part of the page. */
+/** Reports whether a box has been near the visible part of the page. */
 function useSeen() {
   const box = useRef<HTMLDivElement>(null);
   const [seen, setSeen] = useState(false);

@@ -6,7 +6,7 @@ import * as styles from './change-lines.module.css';
 /** One changed value; `before` is empty for a new one. */
 export type ChangeLine = { label: string; before: string; after: string };
 
-/** Values before and after, side by side where there is room; a list of new values has no column `before`. */
+/** Values before and after, side by side where there is space; a list of new values has no column `before`. */
 export function ChangeLines({ lines }: { lines: readonly ChangeLine[] }): ReactNode {
   const hasBefore = lines.some(({ before }) => before !== '');
   return (

@@ -15,10 +15,10 @@ export function Countdown({ endsAt, big, onOver }: Props): ReactNode {
   const now = useNow(TICK_MS);
   const left = endsAt - now;
   const isOver = left <= 0;
-  const tell = useRef(onOver);
-  tell.current = onOver;
+  const onOverNow = useRef(onOver);
+  onOverNow.current = onOver;
   useEffect(() => {
-    if (isOver) tell.current?.();
+    if (isOver) onOverNow.current?.();
   }, [isOver]);
   return (
     <span

@@ -40,7 +40,7 @@ export function CodeField({
     field.value = tidyCode(field.value, next);
     onInput?.();
   }
-  function turn(): void {
+  function switchWay(): void {
     setMode(mode === 'code' ? 'recovery' : 'code');
     if (!input.current) return;
     input.current.value = '';
@@ -64,7 +64,7 @@ export function CodeField({
       <div className={fieldStyles.fieldFoot}>
         <span className={looks.soft}>{error ? '' : texts.hint}</span>
         {recoverable ? (
-          <Button kind="link" onClick={turn}>
+          <Button kind="link" onClick={switchWay}>
             {texts.other}
           </Button>
         ) : null}

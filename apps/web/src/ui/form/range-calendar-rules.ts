@@ -27,6 +27,6 @@ export function dayOf(date: Date): string {
 
 /** Puts two days in order, whichever was chosen first; an open end keeps its place. */
 export function ordered(startDate: string | undefined, endDate: string | undefined): Partial<DateRange> {
-  const isTurned = startDate && endDate && endDate < startDate;
-  return isTurned ? { startDate: endDate, endDate: startDate } : { startDate, endDate };
+  const isReversed = startDate && endDate && endDate < startDate;
+  return isReversed ? { startDate: endDate, endDate: startDate } : { startDate, endDate };
 }

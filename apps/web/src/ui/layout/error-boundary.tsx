@@ -39,7 +39,7 @@ async function reloadUnlessHeld(): Promise<void> {
   if (await askBeforeLosing()) reloadPage();
 }
 
-function Told({ title, hint, children }: { title: string; hint: string; children?: ReactNode }): ReactNode {
+function Notice({ title, hint, children }: { title: string; hint: string; children?: ReactNode }): ReactNode {
   return (
     <div className={controls.empty}>
       <h1 className={controls.emptyTitle}>{title}</h1>
@@ -51,13 +51,13 @@ function Told({ title, hint, children }: { title: string; hint: string; children
 
 function PageFault({ onRetry }: { onRetry(): void }): ReactNode {
   return (
-    <Told title={zh.pageFault.title} hint={zh.pageFault.hint}>
+    <Notice title={zh.pageFault.title} hint={zh.pageFault.hint}>
       <Button kind="primary" onClick={onRetry}>
         {zh.pageFault.retry}
       </Button>
       <Button onClick={() => openTool('errors')}>{zh.pageFault.viewErrors}</Button>
       <Button onClick={() => navigateTo('/')}>{zh.pageFault.home}</Button>
-    </Told>
+    </Notice>
   );
 }
 
@@ -66,7 +66,7 @@ function ChunkFault({ outcome, onRetry }: { outcome: ChunkOutcome | 'asking'; on
   const isWaiting = outcome === 'asking' || outcome === 'reloading';
   const isReloadBetter = outcome === 'again';
   return (
-    <Told title={title} hint={hint}>
+    <Notice title={title} hint={hint}>
       {isWaiting ? null : (
         <>
           <Button kind={isReloadBetter ? 'primary' : 'plain'} onClick={() => void reloadUnlessHeld()}>
@@ -77,19 +77,19 @@ function ChunkFault({ outcome, onRetry }: { outcome: ChunkOutcome | 'asking'; on
           </Button>
         </>
       )}
-    </Told>
+    </Notice>
   );
 }
 
 function AppFault({ error }: { error: Error }): ReactNode {
   return (
     <main className={styles.appFault} data-testid="app-fault">
-      <Told title={zh.appFault.title} hint={zh.appFault.hint}>
+      <Notice title={zh.appFault.title} hint={zh.appFault.hint}>
         <Button kind="primary" onClick={reloadPage}>
           {zh.appFault.reload}
         </Button>
         <Button onClick={() => window.location.assign('/')}>{zh.appFault.home}</Button>
-      </Told>
+      </Notice>
       <details>
         <summary>{zh.appFault.details}</summary>
         <pre>{scrub(messageOf(error))}</pre>

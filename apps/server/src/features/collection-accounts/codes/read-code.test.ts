@@ -12,7 +12,7 @@ const canvas = (width: number, height: number, background = '#1677ff') =>
   sharp({ create: { width, height, channels: 3, background } });
 
 describe('the code in a picture', () => {
-  it('is read in a plain picture, a screenshot, a large photograph and a turned one', async () => {
+  it('is read in a plain picture, a screenshot, a large photograph and a rotated one', async () => {
     const code = await drawCode(TEXT);
     const shot = await canvas(1080, 2400)
       .composite([{ input: code, left: 250, top: 900 }])
@@ -22,8 +22,8 @@ describe('the code in a picture', () => {
       .composite([{ input: await drawCode(TEXT, 9), left: 1240, top: 1900 }])
       .jpeg({ quality: 60 })
       .toBuffer();
-    const turned = await sharp(code).rotate(17, { background: '#fff' }).png().toBuffer();
-    for (const picture of [code, shot, photo, turned]) expect(await readCode(picture)).toEqual({ text: TEXT });
+    const rotated = await sharp(code).rotate(17, { background: '#fff' }).png().toBuffer();
+    for (const picture of [code, shot, photo, rotated]) expect(await readCode(picture)).toEqual({ text: TEXT });
   });
 
   it('has to be there, alone, and whole', async () => {

@@ -12,7 +12,7 @@ import { insertCode, isCodeTaken, lockUploader } from './code-store.ts';
 import { judgeCode, type MerchantCode } from './merchant-code-rules.ts';
 import { readCode } from './read-code.ts';
 
-/** Room for a phone's whole screen: codes in it stay readable. */
+/** Space for a phone's whole screen: codes in it stay readable. */
 const PIXELS = 6_000_000;
 /** Most pictures of one user that are not on an account yet; they are deleted after a day. */
 const WAITING_MAX = 30;

@@ -233,7 +233,7 @@ describe('a wallet number', () => {
 });
 
 describe('an account of before', () => {
-  it('is listed and told, receives until its time is over, and again once it is shown', async () => {
+  it('is listed and notified, receives until its time is over, and again once it is shown', async () => {
     await rotateOnly(server, 'agent02');
     const [old] = await server.owner`
       select a.id::text as id, a.version

@@ -118,13 +118,13 @@ export async function stopWithoutEvidence(tx: WriteTx, most: number, actor: stri
       from over
       where a.id = over.id
       returning a.id, a.participant_id, a.check_status, a.acc_type
-    ), told as (
+    ), notified as (
       insert into event_log (kind, order_no, participant_id, status, acc_type, actor)
       select 'account.changed', id::text, participant_id, account_state(check_status), acc_type, ${actor}
       from off
       returning 1
     )
-    select count(*)::int as n from told`);
+    select count(*)::int as n from notified`);
   if (stopped > 0) await tx`select pg_notify('events', '')`;
   return stopped;
 }

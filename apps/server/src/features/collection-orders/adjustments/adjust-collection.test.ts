@@ -107,8 +107,8 @@ describe('a partial receipt', () => {
     expect(order.agtAmount).toBe('10.80');
     expect(adjustment).toMatchObject({ outcome: 'settle', received: '600.00', settled: '600.00', returned: '0.00' });
     expect(timeline.map(({ title }) => title)).toContain('差额处理完成');
-    const told = await callMerchant(server, { method: 'GET', path: `/api/v1/collections/${no}` });
-    expect(told.body).toMatchObject({ status: 2, paidInAmount: '600.00', fee: '18.00' });
+    const seen = await callMerchant(server, { method: 'GET', path: `/api/v1/collections/${no}` });
+    expect(seen.body).toMatchObject({ status: 2, paidInAmount: '600.00', fee: '18.00' });
     const [event] = await server.owner`
         select data ->> 'paidInAmount' as paid, data ->> 'fee' as fee
         from event_log

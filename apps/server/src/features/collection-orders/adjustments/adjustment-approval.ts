@@ -75,7 +75,7 @@ export function termsOf(found: AdjustmentStanding | null): AdjustmentTerms {
 }
 
 export function meansOf(found: AdjustmentStanding | null): Omit<Means, 'lines'> {
-  return { available: found?.available ?? 0n, room: found?.room ?? null };
+  return { available: found?.available ?? 0n, capLeft: found?.capLeft ?? null };
 }
 
 type Asked = { payload: Payload; means: Means };

@@ -48,7 +48,7 @@ function linesOf(order: AdjustmentTerms, way: Way): bigint[] {
   const { settled } = splitReceipt(order, way);
   return settled > 0n ? settleByHand({ fee: feeNumbers(order.fee), chainRates: order.chainRates }, settled) : [];
 }
-const whyNotOutcome = (order: AdjustmentTerms, way: Way, means: { available: bigint; room: bigint | null }) =>
+const whyNotOutcome = (order: AdjustmentTerms, way: Way, means: { available: bigint; capLeft: bigint | null }) =>
   why(order, way, { ...means, lines: linesOf(order, way) });
 
 describe('for any order, receipt and outcome that fits', () => {
@@ -56,7 +56,7 @@ describe('for any order, receipt and outcome that fits', () => {
     fc.assert(
       fc.property(terms, wanted, (asked, way) => {
         const order = { ...asked, reported: way.received };
-        fc.pre(whyNotOutcome(order, way, { available: 10n ** 15n, room: null }) === '');
+        fc.pre(whyNotOutcome(order, way, { available: 10n ** 15n, capLeft: null }) === '');
         const { settled, returned, postings, leavesFloat } = planAdjustment(order, way, linesOf(order, way));
         expect(settled + returned).toBe(parseMoney(way.received));
         expect(settled >= 0n && returned >= 0n).toBe(true);
@@ -88,51 +88,57 @@ describe('an outcome', () => {
   };
   const way = { outcome: 'settle', received: '1080.00', returnBy: 'institution' } as const;
   it('needs enough of the collector’s float, to the fen', () => {
-    expect(whyNotOutcome(order, way, { available: 108_000n, room: null })).toBe('');
-    expect(whyNotOutcome(order, way, { available: 107_999n, room: null })).toContain('可用额度不足');
+    expect(whyNotOutcome(order, way, { available: 108_000n, capLeft: null })).toBe('');
+    expect(whyNotOutcome(order, way, { available: 107_999n, capLeft: null })).toContain('可用额度不足');
     expect(
       whyNotOutcome(
         order,
         { ...way, outcome: 'settle_due', returnBy: 'collector' },
-        { available: 108_000n, room: null },
+        { available: 108_000n, capLeft: null },
       ),
     ).toBe('');
-    expect(whyNotOutcome(order, { ...way, outcome: 'settle_due' }, { available: 100_000n, room: null })).toContain(
+    expect(whyNotOutcome(order, { ...way, outcome: 'settle_due' }, { available: 100_000n, capLeft: null })).toContain(
       '可用额度不足',
     );
     expect(
-      whyNotOutcome(order, { ...way, outcome: 'return', returnBy: 'collector' }, { available: 0n, room: null }),
+      whyNotOutcome(order, { ...way, outcome: 'return', returnBy: 'collector' }, { available: 0n, capLeft: null }),
     ).toContain('可用额度不足');
   });
   it('stays within the caps of the collector’s person, by what is settled of it', () => {
-    const means = { available: 10n ** 12n, room: 107_999n };
-    expect(whyNotOutcome(order, way, { ...means, room: 108_000n })).toBe('');
+    const means = { available: 10n ** 12n, capLeft: 107_999n };
+    expect(whyNotOutcome(order, way, { ...means, capLeft: 108_000n })).toBe('');
     expect(whyNotOutcome(order, way, means)).toContain('最多可结算 1,079.99 元');
     for (const outcome of ['settle_due', 'return'] as const)
       expect(whyNotOutcome(order, { ...way, outcome }, means)).toBe('');
     // A waiting order has already used its own amount of the caps, even if they were lowered since; a late one uses it
     // now.
     const due = { ...way, outcome: 'settle_due' } as const;
-    expect(whyNotOutcome(order, due, { ...means, room: 1n })).toBe('');
-    expect(whyNotOutcome({ ...order, status: 6 }, due, { ...means, room: 99_999n })).toContain('个人限额');
+    expect(whyNotOutcome(order, due, { ...means, capLeft: 1n })).toBe('');
+    expect(whyNotOutcome({ ...order, status: 6 }, due, { ...means, capLeft: 99_999n })).toContain('个人限额');
   });
   it('fits what came: nothing is nothing, and what is due cannot be settled of less', () => {
-    expect(whyNotOutcome(order, { ...way, received: '0.00' }, { available: 108_000n, room: null })).toBe(
+    expect(whyNotOutcome(order, { ...way, received: '0.00' }, { available: 108_000n, capLeft: null })).toBe(
       '实收金额必须大于 0',
     );
-    expect(whyNotOutcome(order, { ...way, received: '100000000.01' }, { available: 10n ** 15n, room: null })).toBe(
+    expect(whyNotOutcome(order, { ...way, received: '100000000.01' }, { available: 10n ** 15n, capLeft: null })).toBe(
       '实收金额过大',
     );
     for (const received of ['999.99', '1000.00'])
       expect(
-        whyNotOutcome(order, { ...way, outcome: 'settle_due', received }, { available: 108_000n, room: null }),
+        whyNotOutcome(order, { ...way, outcome: 'settle_due', received }, { available: 108_000n, capLeft: null }),
       ).toBe('实收没有多于订单金额');
     const ofInstitution = { ...order, institution: true, reported: way.received };
     expect(
-      whyNotOutcome(ofInstitution, { ...way, outcome: 'return', returnBy: 'collector' }, { available: 0n, room: null }),
+      whyNotOutcome(
+        ofInstitution,
+        { ...way, outcome: 'return', returnBy: 'collector' },
+        { available: 0n, capLeft: null },
+      ),
     ).toContain('须由平台退回');
-    expect(whyNotOutcome(ofInstitution, way, { available: 0n, room: null })).toBe('');
+    expect(whyNotOutcome(ofInstitution, way, { available: 0n, capLeft: null })).toBe('');
     const typed = { ...way, received: '1079.99' };
-    expect(whyNotOutcome(ofInstitution, typed, { available: 0n, room: null })).toBe('实收金额须与渠道通知的金额一致');
+    expect(whyNotOutcome(ofInstitution, typed, { available: 0n, capLeft: null })).toBe(
+      '实收金额须与渠道通知的金额一致',
+    );
   });
 });

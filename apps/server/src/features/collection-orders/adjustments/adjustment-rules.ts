@@ -37,7 +37,7 @@ type Wanted = Pick<AdjustmentPayload, 'outcome' | 'received' | 'returnBy'>;
  * The limits in fen: the collector's free float, and what its person's caps leave (null if nobody collects); `lines`
  * are the postings of the settlement.
  */
-export type Means = { available: bigint; room: bigint | null; lines: Settlement };
+export type Means = { available: bigint; capLeft: bigint | null; lines: Settlement };
 
 const HOUSE = zh.adjustmentRules.platform;
 
@@ -104,10 +104,10 @@ export function planAdjustment(terms: AdjustmentTerms, wanted: Wanted, lines: Se
 }
 
 /** Caps count the settled amount (L4). A waiting order has already used its own amount. */
-function whyAboveCaps({ status, due }: AdjustmentTerms, settled: bigint, room: bigint | null): string {
+function whyAboveCaps({ status, due }: AdjustmentTerms, settled: bigint, capLeft: bigint | null): string {
   const taken = status === COLLECTION_STATUS.awaiting ? parseMoney(due) : 0n;
-  if (room === null || settled <= taken || settled <= room) return '';
-  const left = groupMoney(formatMoney(room > 0n ? room : 0n));
+  if (capLeft === null || settled <= taken || settled <= capLeft) return '';
+  const left = groupMoney(formatMoney(capLeft > 0n ? capLeft : 0n));
   return zh.adjustmentRules.aboveLimits(left);
 }
 
@@ -115,7 +115,7 @@ function whyAboveCaps({ status, due }: AdjustmentTerms, settled: bigint, room: b
  * Why an outcome does not fit the receipt, or needs more float or more of the caps than there is; empty if it is
  * possible.
  */
-export function whyNotOutcome(terms: AdjustmentTerms, wanted: Wanted, { available, room, lines }: Means): string {
+export function whyNotOutcome(terms: AdjustmentTerms, wanted: Wanted, { available, capLeft, lines }: Means): string {
   const received = parseMoney(wanted.received);
   if (received <= 0n) return zh.words.receivedZero;
   if (received > MAX_AMOUNT_FEN) return zh.adjustmentRules.receivedTooLarge;
@@ -129,7 +129,7 @@ export function whyNotOutcome(terms: AdjustmentTerms, wanted: Wanted, { availabl
     return zh.adjustmentRules.floatShort(groupMoney(formatMoney(leavesFloat)), groupMoney(formatMoney(available)));
   if (settled > 0n && restOf(lines) < 0n)
     return zh.adjustmentRules.feeBelowCommissions(groupMoney(formatMoney(settled)));
-  return whyAboveCaps(terms, settled, room);
+  return whyAboveCaps(terms, settled, capLeft);
 }
 
 /** The effects of an outcome on each party, one sentence each. */

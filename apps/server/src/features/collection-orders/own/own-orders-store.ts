@@ -111,7 +111,7 @@ export async function findOwn(sql: Reader, agtOrderNo: string): Promise<OwnOrder
 
 const stepRow = rowOf({ kind: text, time: text });
 export type OwnStepRow = RowOf<typeof stepRow>;
-/** What happened to an order, as far as it was told to its merchant: neither actors nor details. */
+/** What happened to an order, as far as its merchant was notified: neither actors nor details. */
 export async function listOwnSteps(sql: Reader, orderId: bigint): Promise<OwnStepRow[]> {
   return readRows(
     stepRow,

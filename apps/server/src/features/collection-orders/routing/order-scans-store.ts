@@ -52,7 +52,7 @@ function inCombinations({ sql, scope, bounds }: Walk, wrap: Wrap): Part {
   const products = query.product ? sql`where ${query.product} in (x.code, x.name)` : sql``;
   const down = query.sort.startsWith('-') ? sql`desc` : sql``;
   // Row-level security also restricts by participant, and would scan all of its rows if this were a row comparison.
-  const lane = isOwn(scope)
+  const ofScope = isOwn(scope)
     ? sql`
       o.participant_id = l_own.id and o.status = l_status and o.notify_status = l_notify
         and o.product_id = l_product.id ${between(sql, bounds)}`
@@ -62,7 +62,7 @@ function inCombinations({ sql, scope, bounds }: Walk, wrap: Wrap): Part {
   const source = sql`
     select o.id, o.amount, ${isOwn(scope) ? sql`o.account_id` : sql`null::bigint`} as account_id
     from collection_order o
-    where ${lane}
+    where ${ofScope}
     order by o.status ${down}, o.notify_status ${down}, o.product_id ${down}, o.id ${down}`;
   return sql`
     select o.* from unnest(${query.status?.split(',').map(Number) ?? COLLECTION_STATUSES}::int[]) l_status

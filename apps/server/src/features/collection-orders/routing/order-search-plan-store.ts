@@ -36,7 +36,7 @@ export async function planSearch(sql: Reader, scope: Scope): Promise<SearchPlan>
 }
 
 /**
- * Turns off sorts and bitmap scans, because lists scan indexes in order: rows that the planner estimates as few, and
+ * Disables sorts and bitmap scans, because lists scan indexes in order: rows that the planner estimates as few, and
  * would fetch and sort, may be a million.
  */
 async function disableSortPlans(sql: Reader): Promise<void> {

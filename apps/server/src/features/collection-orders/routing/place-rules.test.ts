@@ -40,7 +40,7 @@ describe('the places of an order', () => {
     expect(rankPlaces([narrow], { ...asked, amount })).toHaveLength(takes ? 1 : 0);
   });
 
-  it('are tried by position before turn, and by number where both are the same', () => {
+  it('are tried by position before rotation, and by number where both are the same', () => {
     const places = [place(4, { position: 2 }), place(3), place(2), place(1, { pass: 0.5 })];
     expect(idsOf(rankPlaces(places, asked))).toEqual([2, 3, 1, 4]);
   });

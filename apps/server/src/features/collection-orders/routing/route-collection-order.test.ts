@@ -151,7 +151,7 @@ describe('an account is passed over, its reason kept, and the order fails withou
     expect((await readOrder(server, third.agtOrderNo)).skipped.map(({ r }) => r)).toEqual(['same_amount_open']);
   });
 
-  it('the merchant is told one reason, the operator every account', async () => {
+  it('the merchant sees one reason, the operator every account', async () => {
     await rotateOnly(server, 'agent03');
     const { agtOrderNo } = await createOrder(server, { amount: '102.00' });
     const { body } = await callMerchant(server, { method: 'GET', path: `/api/v1/collections/${agtOrderNo}` });

@@ -61,7 +61,7 @@ it('its figures are those of the pages that they lead to, folded into days or no
   await check();
 });
 
-it('tells of what ends, and of nothing that is another’s', async () => {
+it('lists what ends, and nothing that is another’s', async () => {
   await server.owner`update merchant set kyb_expires_at = now() + interval '10 days' where mch_id = 'M1001'`;
   const { tasks } = await home();
   expect(tasks.some(({ kind, text }) => kind === 'verification' && text.includes('到期'))).toBe(true);

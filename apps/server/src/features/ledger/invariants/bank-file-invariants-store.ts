@@ -20,7 +20,7 @@ export const BANK_FILE_CHECKS: { name: string; query: string }[] = [
   {
     name:
       '回执只使其所答文件中的付款失败 · ' +
-      'what failed by an answer of the bank was refused by it, once, and failed in the file that is answered',
+      'an answer of the bank failed only payments that it refused, in the file that it answers, once each',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select r.number as no,
@@ -41,8 +41,7 @@ export const BANK_FILE_CHECKS: { name: string; query: string }[] = [
     // by the person who decided it, unless it came by the bank's connection.
     name:
       '失败后再付另有其人 · ' +
-      'what a person said failed is sent again neither by that person nor by who had sent it, and what no person ' +
-      'said failed was refused by an answer of the bank',
+      'a failed payment is sent again by neither its sender nor its reporter, or the bank’s answer refused it',
     query: `with p as (
         select s.settlement_no as no, x.attempt, x.sent_by, x.sent_at, x.failed_at, x.failed_by
         from settlement_payment x

@@ -32,7 +32,7 @@ export const BANK_PAYOUT_CHECKS: { name: string; query: string }[] = [
   {
     name:
       '代付退汇是付款的全额冲回 · ' +
-      'a payout that came back has the line of its amount, and its reversal takes back every posting to the fen',
+      'a returned payout has a statement line of its amount, and its reversal takes back every posting to the fen',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.order_no as no,
@@ -54,7 +54,7 @@ export const BANK_PAYOUT_CHECKS: { name: string; query: string }[] = [
   {
     name:
       '机构代付不由批准人付款，大额经两人 · ' +
-      'nobody who let a payout into a bank file made it, and two people let in every one above the tier',
+      'nobody put a payout that they made into a bank file, and two people put in each payout above the tier',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.order_no as no,

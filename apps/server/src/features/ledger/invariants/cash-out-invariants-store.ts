@@ -22,8 +22,7 @@ export const CASH_OUT_CHECKS: { name: string; query: string }[] = [
   {
     name:
       '提现与退回各恰有一笔转账且逐分相符 · ' +
-      'what was sent left once, by the account whose line told of it, what came back came back once, to the fen, ' +
-      'and nothing else did',
+      'each sent or returned cash-out has exactly one transfer of its amount, on the account of its statement line',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select c.cash_out_no as no,
@@ -83,7 +82,7 @@ export const CASH_OUT_CHECKS: { name: string; query: string }[] = [
   {
     name:
       '提现只走允许的路径且由两人放行 · ' +
-      "every cash-out went the table's way, released by two people, told by one line of its amount",
+      'every cash-out followed the table of moves, was released by two people and is proven by one line of its amount',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select y.no,
@@ -115,8 +114,7 @@ export const CASH_OUT_CHECKS: { name: string; query: string }[] = [
     // That another person sends it again is checked for every kind of payment in bank-file-invariants-store.ts.
     name:
       '提现的每次打款逐次相符，失败后由另一人退还 · ' +
-      'every time a cash-out was sent stands once, all but the last failed, and one that failed is given back by ' +
-      'another than who sent it or said so',
+      'each sending of a cash-out is stored once, all but the last failed, and another person gave a failed one back',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select c.cash_out_no as no, (c.sent_at is not null) <> (l.attempt is not null)

@@ -5,7 +5,7 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
   {
     name:
       '收款渠道当日用量与其订单相符 · ' +
-      'the day of a place has what its orders take of limits, those their payer took elsewhere nothing',
+      'the daily use of a place equals what its orders count, and orders that moved to another place count nothing',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select d.place_id || ' ' || d.day as no, d.amount <> x.amount or d.count <> x.orders as wrong
@@ -22,7 +22,7 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
     // amount is stated here independently.
     name:
       '代收结算逐分相符 · ' +
-      'every settlement of a collection is what fee and rates of its order say, account by account, to the fen',
+      'every settlement of a collection equals its order’s fee and rates, account by account, to the fen',
     query: `with settled as (
         select t.id, o.agt_order_no as no, o.float_account, o.payable_account, o.chain_accounts, o.chain_rates,
           case o.settlement_mode when 'agent_float' then o.float_account
@@ -137,7 +137,7 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
   {
     name:
       '被冻结订单的商户款项足额占用 · ' +
-      'of a settled order that stands still the merchant’s share is held, or all there is of the merchant’s money',
+      'the merchant’s share of a frozen settled order is held, or all money that the merchant has',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.agt_order_no as no,
@@ -189,7 +189,7 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
   {
     name:
       '佣金为负只因退款或退汇 · ' +
-      'a commission below zero is owed for refunds and payouts that came back, which took more than that',
+      'a commission balance is below zero only because refunds and returned payouts took at least as much back',
     query: `select count(*) as checked, count(*) filter (where balance + refunded < 0) as broken,
         (array_agg(owner) filter (where balance + refunded < 0))[1:10] as examples from (
       select a.owner_id::text as owner, sum(p.amount) as balance,

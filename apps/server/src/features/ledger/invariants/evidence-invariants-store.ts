@@ -60,8 +60,7 @@ export const EVIDENCE_CHECKS = [
   {
     name:
       '机构到账只作其订单的凭证 · ' +
-      'a line of the institution is matched with the order whose receipt it is, or with one that a channel told ' +
-      'of, of its amount',
+      'a line of the institution is matched with the order that it pays, or with an order of its amount from a channel',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(id::text) filter (where wrong))[1:10] as examples from (
       select l.id, not exists (select from receipt r where r.order_id = o.id and r.line_id = l.id)
@@ -72,8 +71,7 @@ export const EVIDENCE_CHECKS = [
   {
     name:
       '少付的到账按实收结算经两人核定 · ' +
-      'an order that settled at less than it asks, by a receipt at the institution, did so because two ' +
-      'people said so',
+      'two people decided every settlement of an institution’s order below the amount that it asks',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.agt_order_no as no,
@@ -115,7 +113,7 @@ export const EVIDENCE_CHECKS = [
       from payment_channel c ${ONCE}) x`,
   },
   {
-    name: '一笔流水只作一次凭证 · no statement line is evidence twice, and what it proves is what it says',
+    name: '一笔流水只作一次凭证 · no statement line is evidence twice, and each one proves a booking of its own amount',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(id::text) filter (where wrong))[1:10] as examples from (
       select l.id, case
@@ -185,8 +183,7 @@ export const EVIDENCE_CHECKS = [
     // because a change committed while an order was being made may be older than what its creation has read.
     name:
       '机构订单的佣金有代理网络的许可 · ' +
-      'commission of an order or payout of the institution stands under a licence and a policy, both in force ' +
-      'when it was made, that cover the agent network',
+      'an institution’s order or payout pays commission only if licence and policy allowed agents when it was made',
     query: `with made as (
         select agt_order_no as no, create_time as at
         from collection_order

@@ -21,7 +21,7 @@ export const FEE_CHECKS: { name: string; query: string }[] = [
   {
     name:
       '订单的费用条款来自当时生效的费率计划 · ' +
-      "every order is asked by the plan that was in force when it was made, in its month's tier",
+      'every order has the terms of the fee plan that was in force when it was made, in its month’s tier',
     // Orders with the same terms are checked together: if the terms fit their first and their last order, they fit all
     // between. Only the rest are checked one by one.
     query: `with plan as materialized (
@@ -63,7 +63,7 @@ export const FEE_CHECKS: { name: string; query: string }[] = [
     // These are checked one by one, because there are far fewer payouts than collection orders.
     name:
       '代付的费用条款来自当时生效的费率计划 · ' +
-      'every payout is asked by the plan that was in force when it was made, by its fixed part or its rate',
+      'every payout has the terms of the fee plan that was in force when it was made, fixed part or rate',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.order_no as no, not exists (
@@ -76,7 +76,7 @@ export const FEE_CHECKS: { name: string; query: string }[] = [
   {
     name:
       '阶梯所依的上月交易额与账本一致 · ' +
-      'the volume that a tier follows from is what the books settled less refunded in the month before',
+      'the volume that decides a tier equals what the books settled less refunds in the month before',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(what) filter (where wrong))[1:10] as examples from (
       select m.mch_id || ' ' || v.month as what, v.amount <> coalesce((

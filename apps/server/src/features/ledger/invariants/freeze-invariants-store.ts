@@ -78,7 +78,7 @@ export const FREEZE_CHECKS: { name: string; query: string }[] = [
   {
     name:
       '以退款答复的投诉有入账的全额退款 · ' +
-      'a complaint that a refund answered stands on booked refunds of all that was settled of its order',
+      'a complaint that a refund answered has booked refunds of the whole settled amount of its order',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.agt_order_no as no,

@@ -95,7 +95,7 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
       left join ledger_hold l on l.reference = 'collection:' || o.id || ':late' ${ONCE}) x`,
   },
   {
-    name: '已结算订单恰有一次结算，其余没有 · a settled order has exactly one settlement, any other none',
+    name: '已结算订单恰有一次结算，其余没有 · a settled order has exactly one settlement, any other order has none',
     query: `select count(*) as checked, count(*) filter (where (status in (2, 4, 5)) <> settled) as broken,
         (array_agg(no) filter (where (status in (2, 4, 5)) <> settled))[1:10] as examples
       from (select o.agt_order_no as no, o.status, t.id is not null as settled
@@ -197,7 +197,7 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
       where o.status in (2, 4, 5) ${ONCE}) x`,
   },
   {
-    name: '下级费率不超过上级 · no rate above its parent',
+    name: '下级费率不超过上级 · no participant’s rate is above its parent’s rate',
     query: `select count(*) as checked, count(*) filter (where rate > parent_rate or parent_rate is null) as broken,
         (array_agg(id::text) filter (where rate > parent_rate or parent_rate is null))[1:10] as examples
       from (select r.participant_id as id, r.rate,
@@ -272,12 +272,12 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
 const WORK_MEM = '128MB';
 
 /**
- * Runs every ledger invariant on a database, one statement each, all in one read-only snapshot; calls `tell` with each
+ * Runs every ledger invariant on a database, a statement each, all in one read-only snapshot; calls `report` with each
  * result and its time in milliseconds.
  */
 export async function checkInvariants(
   sql: Sql,
-  tell: (one: Invariant, ms: number) => void = () => undefined,
+  report: (one: Invariant, ms: number) => void = () => undefined,
 ): Promise<Invariant[]> {
   return sql.begin('isolation level repeatable read read only', async (tx) => {
     await tx`select set_config('work_mem', ${WORK_MEM}, true)`;
@@ -291,7 +291,7 @@ export async function checkInvariants(
         broken: Number(row?.broken ?? 0),
         examples: Array.isArray(row?.examples) ? row.examples.map(String) : [],
       };
-      tell(result, performance.now() - begun);
+      report(result, performance.now() - begun);
       results.push(result);
     }
     return results;

@@ -19,9 +19,9 @@ export const REPORT_CHECKS: { name: string; query: string }[] = [
   },
   {
     name: '日报佣金等于佣金账户分录 · earnings in the daily figures equal the postings of the commission accounts',
-    query: `select count(*) as checked, count(*) filter (where told is distinct from posted) as broken,
-        (array_agg(owner_id || '/' || day) filter (where told is distinct from posted))[1:10] as examples
-      from (select owner_id, day, sum(commission) as told from report_settled where owner_id > 0 group by 1, 2) r
+    query: `select count(*) as checked, count(*) filter (where reported is distinct from posted) as broken,
+        (array_agg(owner_id || '/' || day) filter (where reported is distinct from posted))[1:10] as examples
+      from (select owner_id, day, sum(commission) as reported from report_settled where owner_id > 0 group by 1, 2) r
       full join (select a.owner_id, shanghai_day(t.at) as day, sum(p.amount) as posted from report_cursor c
         join ledger_transfer t on t.id <= c.transfers
           and t.type in ('collection.settled', 'collection.refunded', 'refund.cancelled', 'payout.settled',
@@ -32,9 +32,9 @@ export const REPORT_CHECKS: { name: string; query: string }[] = [
   },
   {
     name: '创建日报加未汇总部分等于订单 · created figures and what came since equal the orders',
-    query: `select count(*) as checked, count(*) filter (where told is distinct from there) as broken,
-        (array_agg(participant_id || '/' || day) filter (where told is distinct from there))[1:10] as examples
-      from (select day, participant_id, (sum(orders), sum(amount), sum(succeeded))::text as told from (
+    query: `select count(*) as checked, count(*) filter (where reported is distinct from there) as broken,
+        (array_agg(participant_id || '/' || day) filter (where reported is distinct from there))[1:10] as examples
+      from (select day, participant_id, (sum(orders), sum(amount), sum(succeeded))::text as reported from (
           select day, participant_id, orders, amount, succeeded from report_created
           union all select f.day, f.participant_id, f.orders, f.amount, f.succeeded
           from report_cursor c, created_facts(c.events, '18446744073709551615') f) x

@@ -164,10 +164,10 @@ it('a verification is spoken of 30, 7 and 1 days before its end, once each, and 
         where kind = 'network.kyc-due' and participant_id = ${id}
         order by id`
     ).map(({ status }) => status);
-  const turn = () => endVerifications(server.system('end-verifications'));
+  const endRound = () => endVerifications(server.system('end-verifications'));
   await ends('29 days');
-  await turn();
-  await turn();
+  await endRound();
+  await endRound();
   expect(await said()).toEqual([30]);
   // The same end is nearer now, as if time had passed.
   await server.owner`
@@ -175,7 +175,7 @@ it('a verification is spoken of 30, 7 and 1 days before its end, once each, and 
     set expires_at = expires_at - interval '23 days'
     where subject_id = ${id}`;
   await server.owner`update participant set kyc_expires_at = kyc_expires_at - interval '23 days' where id = ${id}`;
-  await turn();
+  await endRound();
   expect(await said()).toEqual([30, 7]);
   await server.owner`
     update verification_reminder
@@ -185,13 +185,13 @@ it('a verification is spoken of 30, 7 and 1 days before its end, once each, and 
     update participant
     set kyc_expires_at = kyc_expires_at - interval '5 days 12 hours'
     where id = ${id}`;
-  await turn();
-  await turn();
+  await endRound();
+  await endRound();
   expect(await said()).toEqual([...REMINDER_DAYS]);
   const active = createActiveParticipants(server.platform);
   expect((await active()).active.has(BigInt(id))).toBe(true);
   await ends('-1 second');
-  expect(await turn()).toBeGreaterThan(0);
+  expect(await endRound()).toBeGreaterThan(0);
   expect((await active()).active.has(BigInt(id))).toBe(false);
   expect((await server.owner`select kyc_status as s from participant where id = ${id}`)[0]).toEqual({ s: 4 });
   expect(

@@ -119,7 +119,7 @@ describe("another subtree's ids", () => {
 });
 
 describe('run status', () => {
-  const turn = (who: string, whom: string, runStatus: unknown) =>
+  const switchRun = (who: string, whom: string, runStatus: unknown) =>
     user(who).post(`/api/agt/agent/updateAgentRunStatus/${ids[whom]}`, { runStatus });
   const routed = async () =>
     (await createOrder(server, { amount: `${100 + Math.floor(Math.random() * 9_000)}.00` })).agtOrderNo;
@@ -127,9 +127,9 @@ describe('run status', () => {
   it('stops routing at once and lets it go on, each with its audit row and in the history', async () => {
     await rotateOnly(server, 'agent02');
     expect((await readOrder(server, await routed())).participant).toBe('agent02');
-    expect((await turn('agent01', 'agent02', 0)).code).toBe(200);
+    expect((await switchRun('agent01', 'agent02', 0)).code).toBe(200);
     expect((await readOrder(server, await routed())).status).toBe(3);
-    expect((await turn('agent01', 'agent02', 1)).code).toBe(200);
+    expect((await switchRun('agent01', 'agent02', 1)).code).toBe(200);
     expect((await readOrder(server, await routed())).participant).toBe('agent02');
     const { list: changes } = (await user('agent01').get('/api/agt/agent/runChanges', { id: ids.agent02 as string }))
       .data as { list: Row[] };
@@ -150,23 +150,23 @@ describe('run status', () => {
   });
 
   it('is started again only by who paused or who stands above that', async () => {
-    await turn('agent02', 'agent02', 0);
-    expect((await turn('agent01', 'agent02', 1)).code).toBe(403);
-    expect((await turn('agent02', 'agent02', 1)).code).toBe(200);
-    await turn('agent01', 'agent02', 0);
-    expect((await turn('agent02', 'agent02', 1)).code).toBe(403);
-    expect((await turn('agent01', 'agent02', 1)).code).toBe(200);
+    await switchRun('agent02', 'agent02', 0);
+    expect((await switchRun('agent01', 'agent02', 1)).code).toBe(403);
+    expect((await switchRun('agent02', 'agent02', 1)).code).toBe(200);
+    await switchRun('agent01', 'agent02', 0);
+    expect((await switchRun('agent02', 'agent02', 1)).code).toBe(403);
+    expect((await switchRun('agent01', 'agent02', 1)).code).toBe(200);
   });
 
   it('is not started while unverified or frozen, nor set to anything else', async () => {
-    await turn('agent01', 'agent03', 0);
+    await switchRun('agent01', 'agent03', 0);
     await server.owner`update participant set kyc_status = 1 where name = 'agent03'`;
-    expect((await turn('agent01', 'agent03', 1)).code).toBe(409);
+    expect((await switchRun('agent01', 'agent03', 1)).code).toBe(409);
     await server.owner`update participant set kyc_status = 2, frozen = true where name = 'agent03'`;
-    expect((await turn('agent01', 'agent03', 1)).code).toBe(423);
+    expect((await switchRun('agent01', 'agent03', 1)).code).toBe(423);
     await server.owner`update participant set frozen = false where name = 'agent03'`;
-    for (const wrong of [2, -1, '1', null]) expect((await turn('agent01', 'agent03', wrong)).code).toBe(400);
-    expect((await turn('agent01', 'agent03', 1)).code).toBe(200);
+    for (const wrong of [2, -1, '1', null]) expect((await switchRun('agent01', 'agent03', wrong)).code).toBe(400);
+    expect((await switchRun('agent01', 'agent03', 1)).code).toBe(200);
   });
 });
 

@@ -2,6 +2,7 @@ import {
   acceptInvitationCall,
   approveParticipantCall,
   clearReviewHitsCall,
+  confirmVerificationPaymentCall,
   dropVerificationPaymentCall,
   makeVerificationPaymentCall,
   matchVerificationPaymentCall,
@@ -13,7 +14,6 @@ import {
   rejectParticipantCall,
   sendVerificationPaymentCall,
   submitKycCall,
-  tellVerificationPaymentCall,
   uploadInvitationPaperCall,
   uploadKycPaperCall,
 } from '@mashang/contract/endpoints/participants-onboarding';
@@ -93,7 +93,7 @@ function paymentRoutes(app: Http): void {
   implement(app, readVerificationLinesCall, (ctx, request) => readPaymentLines(ctx, request.query));
   implement(app, matchVerificationPaymentCall, (ctx, request) => matchPayment(ctx, request.body));
   implement(app, dropVerificationPaymentCall, (ctx, request) => dropPayment(ctx, request.body));
-  implement(app, tellVerificationPaymentCall, (ctx, request) => reportPayment(ctx, request.body));
+  implement(app, confirmVerificationPaymentCall, (ctx, request) => reportPayment(ctx, request.body));
   streamRoute(app, {
     url: `${FILE_PLACES.verificationFiles}/:name`,
     name: verificationFiles.name,

@@ -75,7 +75,7 @@ export const clearReviewHits = writeVerb<{ id: string; reason: string }, { id: s
   },
 });
 
-/** Turns a natural person from before into the business of its file, unless that person's orders or claims are open. */
+/** Makes a natural person of earlier versions the business of its file, unless its orders or claims are open. */
 async function settlePerson({ tx, platform }: WriteCtx, row: ReviewRow): Promise<void> {
   if (!row.documentNo) throw new BusinessError('conflict', zh.reviewParticipant.fileDeleted);
   const hashes = creditHashes(platform.secrets, platform.secrets.open(row.documentNo));
@@ -136,7 +136,7 @@ export async function approveParticipant(ctx: Ctx, input: Approval): Promise<Rev
     throw invalidField('expiresOn', zh.reviewParticipant.validYears(YEARS_MAX));
   await requireTwoFactor(ctx, input.googleAuthCode, { fresh: true });
   const result = await approveNow(ctx, input);
-  tell(ctx);
+  signalChange(ctx);
   return result;
 }
 
@@ -145,11 +145,11 @@ export async function rejectParticipant(ctx: Ctx, input: Refusal): Promise<Revie
   allow(ctx.actor, 'participant:review');
   await requireTwoFactor(ctx, input.googleAuthCode, { fresh: true });
   const result = await rejectNow(ctx, input);
-  tell(ctx);
+  signalChange(ctx);
   return result;
 }
 
-function tell({ platform }: Ctx): void {
+function signalChange({ platform }: Ctx): void {
   platform.bus.signal('routing');
   platform.bus.signal('events');
 }

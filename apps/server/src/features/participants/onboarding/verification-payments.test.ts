@@ -95,7 +95,7 @@ const businessOf = async (participantId: string) => {
 };
 
 describe('a payment that shows a settlement account', () => {
-  it('is made by another person than who filed, put into a file by a third act, and told to nobody', async () => {
+  it('is made by another person than who filed, put into a file by a third act, and shown to nobody', async () => {
     const { reviewId } = await admitByPayment(server, user('admin01'), nextName());
     const make = (by: TestUser) => by.post('/api/participant/review/payment/make', { id: reviewId });
     expect(await make(user('admin01'))).toMatchObject({ code: 403, msg: '不能为自己提交的资料发起验证打款' });
@@ -136,11 +136,11 @@ describe('a payment that shows a settlement account', () => {
     ).rejects.toThrow('own money');
   });
 
-  it('is booked by its line of the statement as the institution’s cost, and told back from then on', async () => {
+  it('is booked by its line of the statement as the institution’s cost, and confirmed from then on', async () => {
     const payment = await inFile();
     const business = await businessOf(payment.participantId);
-    const tell = (amount: string) => business.post('/api/kyc/payment', { amount });
-    expect((await tell('1.23')).code).toBe(409);
+    const confirm = (amount: string) => business.post('/api/kyc/payment', { amount });
+    expect((await confirm('1.23')).code).toBe(409);
     const before = await readBalances(server);
     expect(await bankSays(payment)).toBe(1);
     expect(changesOf(before, await readBalances(server))).toEqual({
@@ -156,8 +156,8 @@ describe('a payment that shows a settlement account', () => {
       update kyc_submission
       set state = 'approved', reviewed_by = (select id from app_user where username = 'admin02'), reviewed_at = now()
       where id = ${payment.reviewId}`).rejects.toThrow('not shown yet');
-    expect(await tell('1.24')).toMatchObject({ code: 200, data: { confirmed: false, triesLeft: 2 } });
-    expect(await tell('1.23')).toMatchObject({ code: 200, data: { confirmed: true } });
+    expect(await confirm('1.24')).toMatchObject({ code: 200, data: { confirmed: false, triesLeft: 2 } });
+    expect(await confirm('1.23')).toMatchObject({ code: 200, data: { confirmed: true } });
     expect((await approve(payment.reviewId)).code).toBe(200);
   });
 
@@ -197,7 +197,7 @@ describe('a line of the statement', () => {
     expect((await match('999999')).code).toBe(409);
   });
 
-  it('proves one payment, once, however often it is told and looked for', async () => {
+  it('proves one payment, once, however often it is reported and looked for', async () => {
     const [one, two] = [await inFile(), await inFile()];
     expect(await bankSays(one)).toBe(1);
     expect(await settle()).toBe(0);

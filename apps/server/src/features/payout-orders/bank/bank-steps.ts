@@ -16,7 +16,7 @@ import { failOne, listOfFile, matchOne, sendAll, settleAll, sumOf } from './bank
 import { bankRefusal } from './bank-refusals.ts';
 
 const actingPersonOf = (ctx: Ctx) => ({ ...actorPart(ctx), user_id: userOf(ctx).userId.toString() });
-function tell({ platform }: Ctx): void {
+function signalChange({ platform }: Ctx): void {
   platform.bus.signal('events');
   platform.bus.signal('webhooks');
 }
@@ -41,7 +41,7 @@ export const sendPayouts = moneyCommand<SendPayoutsBody, SendPayoutsAnswer>({
       from: payFrom ?? null,
     });
     if (outcome !== 'done') throw bankRefusal(outcome, atFault);
-    tell(ctx);
+    signalChange(ctx);
     const lines = await listOfFile(sql, made);
     const total = lines.reduce((sum, { amount }) => sum + amount, 0n);
     return { batchNo: made, lines: lines.length, currency: BOOKS_CURRENCY, total: formatMoney(total) };
@@ -57,7 +57,7 @@ export const failBankPayout = moneyCommand<BankFailBody, Step>({
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
     const outcome = await failOne(ctx.writes.app, { ...actingPersonOf(ctx), no: orderNo, reason });
     if (outcome !== 'done') throw bankRefusal(outcome);
-    tell(ctx);
+    signalChange(ctx);
     return { orderNo, status: PAYOUT_STATUS.refused };
   },
 });
@@ -71,7 +71,7 @@ export const matchBankPayout = moneyCommand<MatchPayoutBody, Step>({
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false });
     const outcome = await matchOne(ctx.writes.app, { ...actingPersonOf(ctx), no: orderNo, line: lineId });
     if (outcome !== 'done') throw bankRefusal(outcome);
-    tell(ctx);
+    signalChange(ctx);
     return { orderNo, status: PAYOUT_STATUS.completed };
   },
 });

@@ -225,7 +225,7 @@ describe('a claim', () => {
 });
 
 describe('fairness', () => {
-  it('three unpaid claims are the most; paying one makes room; the list says so', async () => {
+  it('three unpaid claims are the most; paying one frees a place; the list says so', async () => {
     const all = await Promise.all([41, 42, 43, 44].map((n) => listPayout(server, { amount: `${n}.00` })));
     const [a, b, c, d] = all.map(({ id }) => id) as [string, string, string, string];
     const first = await claimed(agent02, a);
@@ -311,7 +311,7 @@ describe('fairness', () => {
 });
 
 describe('a rush', () => {
-  it('of 200 claimers on one payout has one winner; everybody else hears 501', async () => {
+  it('of 200 claimers on one payout has one winner; everybody else gets 501', async () => {
     const { id, orderNo } = await listPayout(server, { amount: '80.00' });
     const claimers = await crowd(200);
     const answers = await Promise.all(claimers.map((user) => claim(user, id)));

@@ -404,13 +404,13 @@ describe('files', () => {
       expect(await acceptByTwo(server, user('finance01'), orderNo)).toMatchObject({ data: { status: 2 } });
     await server.owner`update proof_file set legal_hold = true where name = ${held.url.replace('/files/', '')}`;
     await server.owner`update payout_order set frozen = true where order_no = ${frozen.orderNo}`;
-    const turn = async (deployment: Platform) => {
+    const runRound = async (deployment: Platform) => {
       await eraseOverdue({ ...server.system('retention'), platform: deployment });
       await pruneFiles(deployment);
     };
-    await turn(night(3_640));
+    await runRound(night(3_640));
     expect(await seen('agent02', old.url)).toBe(200);
-    await turn(night(3_660));
+    await runRound(night(3_660));
     expect([old, held, frozen, open].map(({ url }) => existsSync(fileOf(url)))).toEqual([false, true, true, true]);
     expect(await seenBy(old.url)).toMatchObject({ agent02: 404, admin01: 404 });
     expect(await proofRow(old.url)).toMatchObject({ claimNo: old.claimNo, removed: true });
@@ -421,7 +421,7 @@ describe('files', () => {
     expect((await pay(user('ms01'), claimNo, { payPicUrl: await sent('ms01', bytes) })).msg).toBe(SEEN);
     await server.owner`update proof_file set legal_hold = false where name = ${held.url.replace('/files/', '')}`;
     await server.owner`update payout_order set frozen = false where order_no = ${frozen.orderNo}`;
-    await turn(night(3_661));
+    await runRound(night(3_661));
     expect([held, frozen, open].map(({ url }) => existsSync(fileOf(url)))).toEqual([false, false, true]);
   });
 
@@ -464,14 +464,14 @@ describe('files', () => {
     expect(JSON.stringify(theirs.data)).not.toMatch(/held|保全/);
 
     await acceptByTwo(server, finance01, orderNo);
-    const turn = async (days: number) => {
+    const runRound = async (days: number) => {
       await eraseOverdue({ ...server.system('retention'), platform: night(days) });
       await pruneFiles(night(days));
       return [existsSync(fileOf(url)), existsSync(fileOf(better))];
     };
-    expect(await turn(3_662)).toEqual([true, true]);
+    expect(await runRound(3_662)).toEqual([true, true]);
     expect(await hold('risk01', { hold: false })).toMatchObject({ code: 200, data: { held: false, files: 2 } });
-    expect(await turn(3_663)).toEqual([false, false]);
+    expect(await runRound(3_663)).toEqual([false, false]);
     // Deleted files can no longer be held, and the page no longer offers it.
     expect((await hold('risk01')).code).toBe(409);
     expect((await risk.get('/api/payout/order/detail', { orderNo })).data).toMatchObject({

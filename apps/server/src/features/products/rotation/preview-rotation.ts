@@ -33,8 +33,8 @@ export async function previewRotation(ctx: Ctx, input: PreviewRotationBody): Pro
 
   const drafted = withDraft(inside, draftRows(input.rows, [...inside, ...outside]));
   const oldestFirst = orders.toReversed();
-  const before = replayOrders(turnsOf(inside), oldestFirst);
-  const after = replayOrders(turnsOf(drafted), oldestFirst);
+  const before = replayOrders(candidatesOf(inside), oldestFirst);
+  const after = replayOrders(candidatesOf(drafted), oldestFirst);
   const actual = new Map<number, number>();
   for (const { accountId } of orders) actual.set(accountId, (actual.get(accountId) ?? 0) + 1);
   return {
@@ -58,7 +58,7 @@ export async function previewRotation(ctx: Ctx, input: PreviewRotationBody): Pro
   };
 }
 
-function turnsOf(rows: readonly RotationRow[]): ReplayAccount[] {
+function candidatesOf(rows: readonly RotationRow[]): ReplayAccount[] {
   return rows
     .filter((row) => row.enabled)
     .map((row) => ({

@@ -26,8 +26,8 @@ export function whyNotDraft(
     const account = known.get(accId);
     if (!account) return { kind: 'unknown', accId };
     if (seen.has(accId)) return { kind: 'wrong', field: `rows.${at}.accId`, reason: zh.rotationRules.accountTwice };
-    const turns = account.id === null || (enabled && product.accountTypes.length > 0);
-    if (turns && !takesAccountType(account.accType, product))
+    const receives = account.id === null || (enabled && product.accountTypes.length > 0);
+    if (receives && !takesAccountType(account.accType, product))
       return { kind: 'wrong', field: `rows.${at}.accId`, reason: zh.rotationRules.typeUnfit };
     seen.add(accId);
   }

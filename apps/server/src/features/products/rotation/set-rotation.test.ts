@@ -40,7 +40,7 @@ async function rotation(product = 'bank', by = 'agent01'): Promise<RotationOfPro
   return (await user(by).get('/api/agt/pollConf/getByPrdId', { prdId: id(product) })).data;
 }
 const own = ({ rows }: RotationOfProduct) => rows.filter((row) => row.own);
-const turn = ({ accId, enabled, weight }: PollConf) => ({ accId, enabled, weight });
+const slotOf = ({ accId, enabled, weight }: PollConf) => ({ accId, enabled, weight });
 const save = (body: Record<string, unknown>, by = 'agent01') =>
   user(by).post('/api/agt/pollConf/saveByPrdId', { prdId: id('bank'), ...body });
 
@@ -61,12 +61,12 @@ describe('the rotation of a product', () => {
     expect((await user('admin01').get('/api/agt/pollConf/getByPrdId', { prdId: id('bank') })).code).toBe(403);
   });
 
-  it('is saved at once in its order, told to routing, and written down', async () => {
+  it('is saved at once in its order, announced to routing, and written down', async () => {
     const before = await rotation();
     const [first] = own(before);
     const rows = [
       { accId: id('second'), enabled: true, weight: 300 },
-      { ...turn(first as PollConf), weight: 100 },
+      { ...slotOf(first as PollConf), weight: 100 },
     ];
     const saved = await save({ version: before.version, rows });
     expect(saved).toMatchObject({ code: 200, msg: '轮询设置已保存' });
@@ -81,11 +81,11 @@ describe('the rotation of a product', () => {
     expect(audit).toMatchObject({ before: [{ accId: first?.accId, weight: 100 }], after: rows });
   });
 
-  it('takes one of two changes made on the same turns', async () => {
+  it('takes one of two changes made on the same slots', async () => {
     const { version, rows } = await rotation();
-    const turns = own({ rows } as RotationOfProduct).map(turn);
+    const slots = own({ rows } as RotationOfProduct).map(slotOf);
     const answers = await Promise.all(
-      [7, 8].map((weight) => save({ version, rows: turns.map((row) => ({ ...row, weight })) })),
+      [7, 8].map((weight) => save({ version, rows: slots.map((row) => ({ ...row, weight })) })),
     );
     expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 409]);
     expect(new Set(own(await rotation()).map(({ weight }) => weight)).size).toBe(1);
@@ -98,31 +98,34 @@ describe('the rotation of a product', () => {
     ['9', '须为整数'],
   ])('refuses the weight %j and names it', async (weight, reason) => {
     const { version, rows } = await rotation();
-    const turns = own({ rows } as RotationOfProduct).map(turn);
-    const answer = await save({ version, rows: [{ ...turns[0], weight }, turns[1]] });
+    const slots = own({ rows } as RotationOfProduct).map(slotOf);
+    const answer = await save({ version, rows: [{ ...slots[0], weight }, slots[1]] });
     expect(answer).toMatchObject({ code: 400, data: [{ field: 'rows.0.weight' }] });
     expect((answer.data as { reason: string }[])[0]?.reason).toContain(reason.slice(-3));
   });
 
   it('refuses another’s account, one twice, a missing one, a type that cannot receive, no product', async () => {
     const { version, rows } = await rotation();
-    const turns = own({ rows } as RotationOfProduct).map(turn);
+    const slots = own({ rows } as RotationOfProduct).map(slotOf);
     const below = rows.find(({ own }) => !own) as PollConf;
-    expect(await save({ version, rows: [...turns, turn(below)] })).toMatchObject({ code: 404, msg: '收款账户不存在' });
-    expect(await save({ version, rows: [...turns, turns[0]] })).toMatchObject({
+    expect(await save({ version, rows: [...slots, slotOf(below)] })).toMatchObject({
+      code: 404,
+      msg: '收款账户不存在',
+    });
+    expect(await save({ version, rows: [...slots, slots[0]] })).toMatchObject({
       code: 400,
       data: [{ field: 'rows.2.accId' }],
     });
-    expect(await save({ version, rows: turns.slice(1) })).toMatchObject({ code: 400, data: [{ field: 'rows' }] });
+    expect(await save({ version, rows: slots.slice(1) })).toMatchObject({ code: 400, data: [{ field: 'rows' }] });
     const wallet = await rotation('wallet');
     const wrong = { accId: id('second'), enabled: true, weight: 1 };
     expect(
-      await save({ prdId: id('wallet'), version: wallet.version, rows: [...own(wallet).map(turn), wrong] }),
+      await save({ prdId: id('wallet'), version: wallet.version, rows: [...own(wallet).map(slotOf), wrong] }),
     ).toMatchObject({
       code: 400,
       data: [{ reason: '该类型的账户不能用于此产品' }],
     });
-    expect(await save({ prdId: '999999', version, rows: turns })).toMatchObject({ code: 404, msg: '产品不存在' });
+    expect(await save({ prdId: '999999', version, rows: slots })).toMatchObject({ code: 404, msg: '产品不存在' });
     expect((await rotation()).version).toBe(version);
   });
 });
@@ -140,7 +143,7 @@ describe('the resource agt/pollConf', () => {
     expect((await user('agent02').get('/api/agt/pollConf/findList', { taid: id('agent01') })).data).toEqual([]);
   });
 
-  it('changes and stops one turn of one’s own, and is deaf to another’s', async () => {
+  it('changes and stops one slot of one’s own, and ignores another’s', async () => {
     const [row] = own(await rotation('wallet')) as [PollConf];
     const body = { id: row.id, prdId: id('wallet'), accId: row.accId, enabled: true, weight: 42 };
     expect(await user('agent01').post('/api/agt/pollConf/saveOrUpdate', body)).toMatchObject({
@@ -164,16 +167,16 @@ describe('the preview', () => {
 
   it('replays the last day’s orders through the draft beside what is, and writes nothing', async () => {
     const { rows, version } = await rotation();
-    const turns = own({ rows } as RotationOfProduct).map(turn);
+    const slots = own({ rows } as RotationOfProduct).map(slotOf);
     for (let n = 0; n < 12; n += 1) await createOrder(server, { amount: `${800 + n}.00` });
     await closeOpenOrders(server);
-    const others = rows.length - turns.length;
-    const asIs = (await preview(turns)).data as RotationPreview;
+    const others = rows.length - slots.length;
+    const asIs = (await preview(slots)).data as RotationPreview;
     expect(asIs).toMatchObject({ orders: 12, capped: false, lostBefore: 0, lostAfter: 0 });
     for (const row of asIs.accounts) expect(row.after).toEqual(row.before);
     expect(asIs.accounts.reduce((sum, { actual }) => sum + actual, 0)).toBe(12);
 
-    const alone = turns.map((row, at) => ({ ...row, weight: at === 0 ? 10_000 : 0 }));
+    const alone = slots.map((row, at) => ({ ...row, weight: at === 0 ? 10_000 : 0 }));
     const drafted = (await preview(alone)).data as RotationPreview;
     const [first, second] = [alone[0]?.accId, alone[1]?.accId].map((accId) =>
       drafted.accounts.find((row) => row.accId === accId),
@@ -185,8 +188,8 @@ describe('the preview', () => {
 
   it('says why an account is passed over', async () => {
     await server.change((sql) => sql`update participant set run_status = 0 where name = 'ms01'`);
-    const turns = own(await rotation()).map(turn);
-    const { accounts } = (await preview(turns)).data as RotationPreview;
+    const slots = own(await rotation()).map(slotOf);
+    const { accounts } = (await preview(slots)).data as RotationPreview;
     const paused = accounts.find(({ participantName }) => participantName === 'ms01');
     expect(paused?.skips[0]?.reason).toBe('participant_paused');
     expect(paused?.after.orders).toBe(0);
@@ -200,9 +203,9 @@ describe('the preview', () => {
       select 'BULK' || n, 'BULK' || n, o.merchant_id, o.product_id, 1000 + n, o.fee_rate, o.account_id,
         o.participant_id, o.payable_account, o.settlement_mode, 1, 0, 'x', now() + interval '5 minutes'
       from (select * from collection_order where product_id = ${id('bank')} limit 1) o, generate_series(1, 10000) n`;
-    const turns = own(await rotation()).map(turn);
+    const slots = own(await rotation()).map(slotOf);
     const before = process.threadCpuUsage();
-    const answer = (await preview(turns)).data as RotationPreview;
+    const answer = (await preview(slots)).data as RotationPreview;
     const { user, system } = process.threadCpuUsage(before);
     expect(answer.orders).toBeGreaterThan(10_000);
     expect(answer.capped).toBe(false);
@@ -212,9 +215,9 @@ describe('the preview', () => {
   });
 
   it('is of one’s own subtree only', async () => {
-    const turns = own(await rotation()).map(turn);
-    expect(await preview(turns, 'agent02')).toMatchObject({ code: 404 });
-    const mine = own(await rotation('bank', 'agent02')).map(turn);
+    const slots = own(await rotation()).map(slotOf);
+    expect(await preview(slots, 'agent02')).toMatchObject({ code: 404 });
+    const mine = own(await rotation('bank', 'agent02')).map(slotOf);
     const { accounts } = (await preview(mine, 'agent02')).data as RotationPreview;
     expect(accounts.map(({ participantName }) => participantName)).toEqual(['agent02']);
   });

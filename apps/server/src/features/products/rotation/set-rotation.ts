@@ -66,7 +66,7 @@ export const savePollConf = writeVerb<z.output<(typeof pollConfResource)['writte
     const own = rotation.inside.filter((row) => row.own);
     if (id === undefined && own.some((row) => row.accId === accId))
       throw new BusinessError('conflict', zh.setRotation.inRotationBefore);
-    const rows = own.map((row) => (row.accId === accId ? { ...turnOf(row), enabled, weight } : turnOf(row)));
+    const rows = own.map((row) => (row.accId === accId ? { ...draftRowOf(row), enabled, weight } : draftRowOf(row)));
     if (id === undefined) rows.push({ accId, enabled, weight });
     const { audit } = await change(ctx.tx, me, rotation, rows);
     const saved = (await listRotation(ctx.tx, me, { prdId, taid: String(me), page: 1, limit: rows.length })).find(
@@ -76,7 +76,7 @@ export const savePollConf = writeVerb<z.output<(typeof pollConfResource)['writte
   },
 });
 
-function turnOf({ accId, enabled, weight }: RotationRow): RotationDraftRow {
+function draftRowOf({ accId, enabled, weight }: RotationRow): RotationDraftRow {
   return { accId, enabled, weight };
 }
 
@@ -91,7 +91,7 @@ export const stopPollConf = writeVerb<{ id: string }, null>({
     const rotation = await loadRotation(ctx.tx, me, row.prdId);
     const rows = rotation.inside
       .filter(({ own }) => own)
-      .map((turn) => (turn.accId === row.accId ? { ...turnOf(turn), enabled: false } : turnOf(turn)));
+      .map((slot) => (slot.accId === row.accId ? { ...draftRowOf(slot), enabled: false } : draftRowOf(slot)));
     const { audit } = await change(ctx.tx, me, rotation, rows);
     return { result: null, audit };
   },

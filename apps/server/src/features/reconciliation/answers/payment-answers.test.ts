@@ -343,7 +343,7 @@ describe('who brings an answer', () => {
     });
   });
 
-  it('is told in Chinese what cannot be read, and nothing is kept of it', async () => {
+  it('lists in Chinese what cannot be read, and nothing is kept of it', async () => {
     const fine = pain002({ batchNo: 'DB20260101000000000000' }, [{ no: 'DF1', amount: '1.00' }]);
     const head = '<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x "xxxxxxxxxx"><!ENTITY y "&x;&x;&x;">]>';
     const refused: [string, string][] = [

@@ -65,7 +65,7 @@ const moved = async (work: () => Promise<unknown>) => {
 };
 
 describe('notice and statement', () => {
-  it('tell of one line: the day’s camt.053 confirms what the camt.054 said and adds nothing', async () => {
+  it('report one line: the day’s camt.053 confirms what the camt.054 said and adds nothing', async () => {
     const { agtOrderNo, virtualNo } = await placeOrder(server, { amount: '100.00' });
     const entry = { amount: '100.00', reference: next(), creditedTo: virtualNo };
     await bring('054', entry);

@@ -34,14 +34,14 @@ export async function matchImport(ctx: Ctx, input: { importId: bigint }): Promis
 
 function inGroups(spans: readonly Span[]): string[][] {
   const groups: string[][] = [];
-  let room = 0;
+  let remaining = 0;
   for (const { accountNo, lines } of spans) {
-    if (room < lines + 1) {
+    if (remaining < lines + 1) {
       groups.push([]);
-      room = LINES_AT_ONCE;
+      remaining = LINES_AT_ONCE;
     }
     groups.at(-1)?.push(accountNo);
-    room -= lines + 1;
+    remaining -= lines + 1;
   }
   return groups;
 }

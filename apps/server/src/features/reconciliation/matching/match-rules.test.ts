@@ -45,7 +45,7 @@ describe('what is certain', () => {
     ]);
   });
 
-  it('of two alike nothing, until a number or a name tells them apart', () => {
+  it('of two alike nothing, until a number or a name distinguishes them', () => {
     const two = [order(), order({ id: '2' })];
     expect(matchLines([receipt()], two).made).toEqual([]);
     expect(matchLines([receipt()], two).proposed.get('1')).toHaveLength(2);

@@ -14,7 +14,7 @@ function expectWhole(value: unknown): void {
 
 // With one of the two prefixes, every cut length falls in the middle of a character.
 it.each(['长', '长长'])(
-  'rows of messages and sheets hold whole characters, wherever the bank’s text is cut (%s)',
+  'rows of messages and sheets hold whole characters, at every place where the bank’s text is cut (%s)',
   (head) => {
     const long = `${head}${'😀'.repeat(300)}`;
     expectWhole(

@@ -138,7 +138,7 @@ describe('statements of days', () => {
     expect(await missing()).toEqual([]);
   });
 
-  it('older than a month are not fetched by themselves: staff are told, ask for them or bring them', async () => {
+  it('older than a month are not fetched by themselves: staff are notified, ask for them or bring them', async () => {
     server.clock.advance(33 * DAY_MS);
     const [oldest, old, oldEnough] = [dayAgo(33), dayAgo(32), dayAgo(31)];
     const days = (await fetchAll()).filter((key) => key.startsWith(BANK.number));

@@ -36,7 +36,7 @@ const ask = (orderNo: string, call: Partial<Parameters<typeof callMerchant>[1]> 
   callMerchant(server, { method: 'POST', path: `/api/v1/collections/${orderNo}/refund`, body: {}, ...call });
 
 describe('a refund by two people', () => {
-  it('is the reverse of the settlement to the fen, moves the order to 5 and tells the merchant', async () => {
+  it('is the reverse of the settlement to the fen, moves the order to 5 and notifies the merchant', async () => {
     const before = await readBalances(server);
     const orderNo = await settled();
     const id = await proposed(user('admin01'), 'collection.refund', { subjectId: orderNo, payload: {} });

@@ -208,7 +208,7 @@ describe('nobody decides alone, or by an entry of their own', () => {
   });
 });
 
-it('a merchant is told the same whether its beneficiary is on a list or not', async () => {
+it('a merchant gets the same answer whether its beneficiary is on a list or not', async () => {
   const [listed, other] = await Promise.all([
     postPayout(server, payoutBody({ beneficiaryName: LISTED, beneficiaryAccount: account() })),
     postPayout(server, payoutBody()),

@@ -65,7 +65,7 @@ export async function signInByPasskey(ctx: Ctx, input: PasskeySignIn): Promise<O
   return outcome;
 }
 
-/** Records a failed try in the audit log; the answer does not tell why it failed. */
+/** Records a failed try in the audit log; the answer does not say why it failed. */
 async function noted(
   ctx: Ctx,
   { ip }: PasskeySignIn,

@@ -173,7 +173,7 @@ async function ageRenewals(userId: bigint, seconds: number): Promise<void> {
 }
 
 describe('a write of a session that has ended meanwhile, at another process', () => {
-  it('changes nothing, and is told why it ended, as every other call is', async () => {
+  it('changes nothing, and gets the reason why it ended, as every other call is', async () => {
     const session = await freshSession('ended-amid');
     expect(await info(headersOf(session))).toMatchObject({ code: 200 });
     await deployment.platform.db
@@ -272,7 +272,7 @@ describe('devices', () => {
 });
 
 describe('signing out', () => {
-  it('of this device by either way takes the cookie away; a second tab that does the same hears 401', async () => {
+  it('of this device by either way takes the cookie away; a second tab that does the same gets 401', async () => {
     for (const [path, msg] of [
       ['/api/doLogout', '注销登录成功'],
       ['/api/doLogout?device=PC', '该设备退出登录成功'],

@@ -6,14 +6,14 @@ export const PICTURE = { width: 300, height: 150 } as const;
 export const PIECE = 40;
 const RGBA = 4;
 const SIDES = 4;
-/** Each hole is rotated and stretched a little, so that matching the piece's outline hardly tells the sides apart. */
-const TURN_MOST = 0.38;
+/** Each hole is rotated and stretched a little, so that matching the piece's outline hardly distinguishes the sides. */
+const ROTATION_MOST = 0.38;
 const STRETCH_MOST = 0.13;
 const GAP = 12;
 
 type Pixels = { width: number; height: number; data: Buffer };
-/** `x`: left edge of the piece's square; `side`: the side with the bite, in quarter turns. */
-export type Hole = { x: number; side: number; turn: number; stretch: number; isDark: boolean };
+/** `x`: left edge of the piece's square; `side`: the side with the bite, in quarter rotations. */
+export type Hole = { x: number; side: number; rotation: number; stretch: number; isDark: boolean };
 
 /** Places a hole for each side of the bite, in random order; the first returned hole fits the piece. */
 export function placeHoles(): Hole[] {
@@ -25,7 +25,7 @@ export function placeHoles(): Hole[] {
   return shuffled(places).map((x, at) => ({
     x,
     side: sides[at] as number,
-    turn: spread() * TURN_MOST,
+    rotation: spread() * ROTATION_MOST,
     stretch: 1 + spread() * STRETCH_MOST,
     isDark: randomInt(2) === 0,
   }));
@@ -49,7 +49,7 @@ export function drawSlide(holes: readonly Hole[], y: number): { picture: string;
 }
 
 /** Darkens or lightens a hole with the colours of another landscape, so that its depth differs from pixel to pixel. */
-function drawHole(picture: Pixels, { x, side, turn, stretch, isDark }: Hole, y: number): void {
+function drawHole(picture: Pixels, { x, side, rotation, stretch, isDark }: Hole, y: number): void {
   const reach = Math.ceil(PIECE * 0.3);
   const size = PIECE + 2 * reach;
   const fill = paint({ width: size, height: size });
@@ -58,7 +58,7 @@ function drawHole(picture: Pixels, { x, side, turn, stretch, isDark }: Hole, y: 
     for (let column = -reach; column < PIECE + reach; column++) {
       const [across, down] = [x + column, y + row];
       if (across < 0 || across >= PICTURE.width || down < 0 || down >= PICTURE.height) continue;
-      if (!inShape(...turned(column, row, turn, stretch), side)) continue;
+      if (!inShape(...rotated(column, row, rotation, stretch), side)) continue;
       const at = (down * PICTURE.width + across) * RGBA;
       const from = ((row + reach) * size + column + reach) * RGBA;
       for (let channel = 0; channel < 3; channel++)
@@ -67,10 +67,13 @@ function drawHole(picture: Pixels, { x, side, turn, stretch, isDark }: Hole, y: 
   }
 }
 
-function turned(column: number, row: number, turn: number, stretch: number): [number, number] {
+function rotated(column: number, row: number, rotation: number, stretch: number): [number, number] {
   const half = PIECE / 2;
   const [dx, dy] = [(column - half) / stretch, (row - half) / stretch];
-  return [half + dx * Math.cos(turn) + dy * Math.sin(turn), half - dx * Math.sin(turn) + dy * Math.cos(turn)];
+  return [
+    half + dx * Math.cos(rotation) + dy * Math.sin(rotation),
+    half - dx * Math.sin(rotation) + dy * Math.cos(rotation),
+  ];
 }
 
 function cutPiece(side: number): Pixels {
@@ -83,7 +86,7 @@ function cutPiece(side: number): Pixels {
   return piece;
 }
 
-/** Whether a point is in a rounded square with a bite on one side; `side` in quarter turns, 0 is left. */
+/** Whether a point is in a rounded square with a bite on one side; `side` in quarter rotations, 0 is left. */
 function inShape(column: number, row: number, side: number): boolean {
   const half = PIECE / 2;
   const [dx, dy] = [column - half, row - half];

@@ -70,22 +70,19 @@ describe('money of somebody whose factors were changed', () => {
     expect(await server.owner`select 1 from app_user where factors_changed_at is not null`).toEqual([]);
   });
 
-  it.each(Object.keys(CHANGES))(
-    'stays for a day after %s, and its user is told from when it leaves',
-    async (change) => {
-      await CHANGES[change]?.('agent01');
-      const refused = await transfer();
-      expect(refused).toMatchObject({
-        code: 403,
-        msg: expect.stringMatching(/^您的登录方式于 .* 变更.* 起才能转出资金$/),
-      });
-      const from = (refused.data as { from: string }).from;
-      expect(await moneyFrom()).toBe(from);
-      await settle('agent01');
-      expect(await transfer()).toMatchObject({ code: 200 });
-      expect(await moneyFrom()).toBe('');
-    },
-  );
+  it.each(Object.keys(CHANGES))('stays for a day after %s, and its user sees from when it leaves', async (change) => {
+    await CHANGES[change]?.('agent01');
+    const refused = await transfer();
+    expect(refused).toMatchObject({
+      code: 403,
+      msg: expect.stringMatching(/^您的登录方式于 .* 变更.* 起才能转出资金$/),
+    });
+    const from = (refused.data as { from: string }).from;
+    expect(await moneyFrom()).toBe(from);
+    await settle('agent01');
+    expect(await transfer()).toMatchObject({ code: 200 });
+    expect(await moneyFrom()).toBe('');
+  });
 
   it('stays whichever way out is taken: each command that lets it leave asks the one rule', async () => {
     const asks = readdirSync(FEATURES, { recursive: true, encoding: 'utf8' })

@@ -8,17 +8,17 @@ import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { feesAt } from '../../merchants/fees/fee-plan-store.ts';
 import type { TestObject, TestSpace } from '../test-object-store.ts';
 import { addLine } from '../test-space-store.ts';
-import { tellEvent } from './tell-event.ts';
+import { writeEvent } from './write-event.ts';
 
 type Collection = TestObject<'collection'>;
-/** States of a collection that its merchant is told of by an event. */
-type ToldState = 'succeeded' | 'failed' | 'expired' | 'refunded';
+/** States of a collection of which its merchant gets an event. */
+type NotifiedState = 'succeeded' | 'failed' | 'expired' | 'refunded';
 const EVENT_OF = {
   [COLLECTION_STATUS.succeeded]: 'succeeded',
   [COLLECTION_STATUS.failed]: 'failed',
   [COLLECTION_STATUS.expired]: 'expired',
   [COLLECTION_STATUS.refunded]: 'refunded',
-} as const satisfies Partial<Record<CollectionStatus, ToldState>>;
+} as const satisfies Partial<Record<CollectionStatus, NotifiedState>>;
 
 /** Returns the status of a stored collection. */
 export function collectionStatusOf({ state }: Collection): CollectionStatus {
@@ -31,7 +31,7 @@ export function collectionStatusOf({ state }: Collection): CollectionStatus {
 export async function enterCollectionState(space: TestSpace, before: Collection, to: number): Promise<Collection> {
   const moved = { ...before, state: to };
   const object = to === COLLECTION_STATUS.succeeded ? await bookPaid(space, moved) : moved;
-  await tellCollection(space, object);
+  await writeCollectionEvent(space, object);
   return object;
 }
 
@@ -52,8 +52,8 @@ async function bookPaid(space: TestSpace, object: Collection): Promise<Collectio
   return { ...object, facts };
 }
 
-/** Tells the state that a collection has. */
-export async function tellCollection(space: TestSpace, object: Collection): Promise<void> {
+/** Writes the event of the state that a collection has. */
+export async function writeCollectionEvent(space: TestSpace, object: Collection): Promise<void> {
   const status = collectionStatusOf(object);
   if (!(status in EVENT_OF)) return;
   const what = EVENT_OF[status as keyof typeof EVENT_OF];
@@ -67,7 +67,7 @@ export async function tellCollection(space: TestSpace, object: Collection): Prom
     status,
     state: collectionStateName(status),
   };
-  await tellEvent(
+  await writeEvent(
     space,
     { type: `collection.${what}`, data },
     { object, notifyUrl: object.facts.notifyUrl, decides: true },

@@ -9,10 +9,10 @@ import {
 import type { TestObject, TestSpace } from '../test-object-store.ts';
 import { addLine, changeHeld } from '../test-space-store.ts';
 import * as zh from '../zh.ts';
-import { tellEvent } from './tell-event.ts';
+import { writeEvent } from './write-event.ts';
 
 type Payout = TestObject<'payout'>;
-type Told = 'paid' | 'completed' | 'failed' | 'cancelled' | 'returned';
+type EventName = 'paid' | 'completed' | 'failed' | 'cancelled' | 'returned';
 
 /** Returns the status of a stored payout. */
 export function payoutStatusOf({ state }: Payout): PayoutStatus {
@@ -28,7 +28,7 @@ export async function enterPayoutState(space: TestSpace, before: Payout, to: num
     case PAYOUT_STATUS.waiting:
       return { ...payout, facts: { ...payout.facts, claim: null } };
     case PAYOUT_STATUS.taken:
-      return told(space, 'paid', { ...payout, facts: { ...payout.facts, claim: CLAIM_STATUS.paid } });
+      return moveAndNotify(space, 'paid', { ...payout, facts: { ...payout.facts, claim: CLAIM_STATUS.paid } });
     case PAYOUT_STATUS.completed:
       return complete(space, payout);
     case PAYOUT_STATUS.cancelled:
@@ -49,24 +49,24 @@ async function complete(space: TestSpace, payout: Payout): Promise<Payout> {
   await changeHeld(space, -whole);
   await addLine(space, { type: 'payout.settled', orderNo: payout.number, amount: -whole });
   const facts = { ...payout.facts, claim: CLAIM_STATUS.completed, finishedAt: space.now };
-  return told(space, 'completed', { ...payout, facts });
+  return moveAndNotify(space, 'completed', { ...payout, facts });
 }
 
 /** Ends a payout that paid nobody: what was held is free again. */
 async function free(space: TestSpace, what: 'cancelled' | 'failed', payout: Payout): Promise<Payout> {
   await changeHeld(space, -wholeOf(payout));
   const failReason = what === 'failed' ? zh.steps.payoutFailed : '';
-  return told(space, what, { ...payout, facts: { ...payout.facts, finishedAt: space.now, failReason } });
+  return moveAndNotify(space, what, { ...payout, facts: { ...payout.facts, finishedAt: space.now, failReason } });
 }
 
 /** The beneficiary's bank gave it back: the live reversal takes back the fee too. */
 async function giveBack(space: TestSpace, payout: Payout): Promise<Payout> {
   await addLine(space, { type: 'payout.returned', orderNo: payout.number, amount: wholeOf(payout) });
   const facts = { ...payout.facts, finishedAt: space.now, failReason: zh.steps.payoutReturned };
-  return told(space, 'returned', { ...payout, facts });
+  return moveAndNotify(space, 'returned', { ...payout, facts });
 }
 
-async function told(space: TestSpace, what: Told, payout: Payout): Promise<Payout> {
+async function moveAndNotify(space: TestSpace, what: EventName, payout: Payout): Promise<Payout> {
   const status = payoutStatusOf(payout);
   const data = {
     orderNo: payout.number,
@@ -78,6 +78,6 @@ async function told(space: TestSpace, what: Told, payout: Payout): Promise<Payou
     state: payoutStateName(status),
   };
   const about = { object: payout, notifyUrl: payout.facts.notifyUrl, decides: status !== PAYOUT_STATUS.taken };
-  await tellEvent(space, { type: `payout.${what}`, data }, about);
+  await writeEvent(space, { type: `payout.${what}`, data }, about);
   return payout;
 }

@@ -5,8 +5,8 @@ import { present } from '../../../platform/present.ts';
 import type { TestObject, TestSpace } from '../test-object-store.ts';
 import { addLine, feeBackOf, findAccount, findObject, listRefundsOf, saveObject } from '../test-space-store.ts';
 import * as zh from '../zh.ts';
-import { tellCollection } from './collection-steps.ts';
-import { tellEvent } from './tell-event.ts';
+import { writeCollectionEvent } from './collection-steps.ts';
+import { writeEvent } from './write-event.ts';
 
 type Refund = TestObject<'refund'>;
 type Order = TestObject<'collection'>;
@@ -30,8 +30,8 @@ export async function enterRefundState(space: TestSpace, before: Refund, to: num
   if (to === REFUND_STATE.paid) return pay(space, refund, order);
   if (to === REFUND_STATE.returned) return takeBack(space, refund, order);
   const ended = { ...refund, facts: { ...refund.facts, endedAt: space.now, endReason: zh.steps.refundEnded } };
-  const told = to === REFUND_STATE.refused ? 'refused' : to === REFUND_STATE.expired ? 'expired' : null;
-  if (told) await tellRefund(space, told, { refund: ended, order });
+  const event = to === REFUND_STATE.refused ? 'refused' : to === REFUND_STATE.expired ? 'expired' : null;
+  if (event) await writeRefundEvent(space, event, { refund: ended, order });
   return ended;
 }
 
@@ -51,7 +51,7 @@ async function approve(space: TestSpace, { before, order }: { before: Refund; or
   await saveObject(tx, { ...order, facts: kept });
   const facts = { ...before.facts, fee: refundFee, feeBack: returned.toString(), approvedAt: now };
   const refund = { ...before, state: REFUND_STATE.approved, facts };
-  await tellRefund(space, 'approved', { refund, order });
+  await writeRefundEvent(space, 'approved', { refund, order });
   return refund;
 }
 
@@ -66,27 +66,31 @@ function waitForMoney(before: Refund, now: number): Refund {
 /** The order is refunded once all of what it paid has left. */
 async function pay(space: TestSpace, refund: Refund, order: Order): Promise<Refund> {
   const paid = { ...refund, facts: { ...refund.facts, paidAt: space.now } };
-  await tellRefund(space, 'paid', { refund: paid, order });
+  await writeRefundEvent(space, 'paid', { refund: paid, order });
   const others = (await listRefundsOf(space.tx, order.id)).filter(({ id }) => id !== refund.id);
   const sum = others.reduce((all, one) => (one.state === REFUND_STATE.paid ? all + one.amount : all), refund.amount);
   if (sum !== BigInt(order.facts.paidIn)) return paid;
   const refunded = { ...order, state: COLLECTION_STATUS.refunded };
   await saveObject(space.tx, refunded);
-  await tellCollection(space, refunded);
+  await writeCollectionEvent(space, refunded);
   return paid;
 }
 
 /** The bank gave it back: the payer is owed it again, and the order counts as not refunded. */
 async function takeBack(space: TestSpace, refund: Refund, order: Order): Promise<Refund> {
   const { succeeded, complete, refunded } = COLLECTION_STATUS;
-  const state = order.notifyStatus === NOTIFY_STATUS.told ? complete : succeeded;
+  const state = order.notifyStatus === NOTIFY_STATUS.notified ? complete : succeeded;
   if (order.state === refunded) await saveObject(space.tx, { ...order, state });
-  await tellRefund(space, 'returned', { refund, order });
+  await writeRefundEvent(space, 'returned', { refund, order });
   return refund;
 }
 
-type Told = 'approved' | 'refused' | 'expired' | 'paid' | 'returned';
-async function tellRefund(space: TestSpace, what: Told, { refund, order }: { refund: Refund; order: Order }) {
+type EventName = 'approved' | 'refused' | 'expired' | 'paid' | 'returned';
+async function writeRefundEvent(
+  space: TestSpace,
+  what: EventName,
+  { refund, order }: { refund: Refund; order: Order },
+) {
   const status = refundStatusOf(refund);
   const data = {
     refundNo: refund.number,
@@ -102,5 +106,5 @@ async function tellRefund(space: TestSpace, what: Told, { refund, order }: { ref
     reason: 'other',
   } as const;
   const about = { object: refund, notifyUrl: order.facts.notifyUrl, decides: false };
-  await tellEvent(space, { type: `refund.${what}`, data }, about);
+  await writeEvent(space, { type: `refund.${what}`, data }, about);
 }

@@ -9,7 +9,7 @@ import { formatTime, zonedTime } from '@mashang/contract/time';
 import { present } from '../../../platform/present.ts';
 import type { TestObject, TestSpace } from '../test-object-store.ts';
 import { addLine, changeHeld } from '../test-space-store.ts';
-import { tellEvent } from './tell-event.ts';
+import { writeEvent } from './write-event.ts';
 
 type Settlement = TestObject<'settlement'>;
 
@@ -37,10 +37,10 @@ export async function enterSettlementState(space: TestSpace, before: Settlement,
   return paid;
 }
 
-/** Tells that a settlement was made or paid. */
+/** Writes that a settlement was made or paid. */
 export async function tellSettlement(space: TestSpace, what: 'made' | 'paid', object: Settlement): Promise<void> {
   const about = { object, notifyUrl: '', decides: false };
-  await tellEvent(space, { type: `settlement.${what}`, data: viewTestSettlement(object) }, about);
+  await writeEvent(space, { type: `settlement.${what}`, data: viewTestSettlement(object) }, about);
 }
 
 /** Formats a settlement for its merchant, in answers and webhooks. */

@@ -279,9 +279,9 @@ describe('a payer who came onto a list since', () => {
     await server.owner`update screening_list set enabled = true`;
     const [line, second, third] = [await receipt({ reference }), await receipt(), await receipt({ payer: '' })];
     expect(await matchTopUps(server.system('top-ups'))).toBe(0);
-    const told = await events();
+    const known = await events();
     expect(await matchTopUps(server.system('top-ups'))).toBe(0);
-    expect(await events()).toBe(told);
+    expect(await events()).toBe(known);
     expect(await queue(line)).toMatchObject([{ subject: 'line', who: '额度充值付款方', state: 0, holds: false }]);
     const credit = (lineId: string) => propose(admin, 'topup.bank', { subjectId: byTwo, payload: { lineId } });
     expect(await credit(second)).toMatchObject(frozen);

@@ -189,7 +189,7 @@ describe('a deposit', () => {
     await expectWholeBooks(server);
   });
 
-  it('of a listed wallet goes to quarantine, is told to risk, and leaves it for suspense by two people', async () => {
+  it('of a listed wallet goes to quarantine, is shown to risk, and leaves it for suspense by two people', async () => {
     const order = await request();
     await chain.pay(order.address, UNITS, 'listed');
     await chain.confirm();

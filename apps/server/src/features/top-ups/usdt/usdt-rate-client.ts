@@ -17,7 +17,7 @@ export async function fetchQuote(url: string): Promise<Quote> {
   if (!answer.ok) throw new Error(`the source of the rate answered ${answer.status}`);
   const { rate, source, time } = quoteSchema.parse(JSON.parse(await readShort(answer)));
   const at = parseTime(`${time}`);
-  if (Number.isNaN(at)) throw new Error('the source of the rate tells no time');
+  if (Number.isNaN(at)) throw new Error('the source of the rate gives no time');
   return { rate: parseRate(`${rate}`), source: outsideText(`${source}`, 40), at };
 }
 

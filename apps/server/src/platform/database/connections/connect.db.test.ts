@@ -78,7 +78,7 @@ describe('values', () => {
     });
   });
 
-  it('that are undefined are refused, wherever they stand', async () => {
+  it('that are undefined are refused at every place', async () => {
     const nothing = undefined as unknown as string;
     await expect(sql`select ${nothing}::text`).rejects.toThrow('undefined');
     await expect(sql`select ${['a', nothing]}::text[]`).rejects.toThrow('undefined');
@@ -248,11 +248,11 @@ describe('a transaction', () => {
       await tx`insert into single values (2, 'a')`;
     });
     expect(await sql`select id from single order by id`).toHaveLength(2);
-    const caught = sql.begin(async (tx) => {
+    const failing = sql.begin(async (tx) => {
       await tx`insert into single values (3, 'a')`;
       await tx`insert into single values (3, 'b')`.catch(() => undefined);
     });
-    await expect(caught).rejects.toMatchObject({ code: '23505' });
+    await expect(failing).rejects.toMatchObject({ code: '23505' });
     await expect(sql.begin('read only', (tx) => tx`delete from single`)).rejects.toMatchObject({ code: '25006' });
     expect(await sql`select id from single order by id`).toHaveLength(2);
   });
@@ -396,7 +396,7 @@ describe('on a wire that is cut', () => {
     return connect(url.href, { max });
   };
 
-  it('in the turn in which a statement is written, neither hangs nor reaches another connection', async () => {
+  it('in the tick in which a statement is written, neither hangs nor reaches another connection', async () => {
     const pool = through(2);
     await pool`select 1`;
     for (let round = 0; round < 20; round += 1) {

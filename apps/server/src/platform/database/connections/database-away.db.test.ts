@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('a database that is away', () => {
-  it('is told to merchants as 503 with Retry-After, so that they send the same call again', async () => {
+  it('is answered to merchants as 503 with Retry-After, so that they send the same call again', async () => {
     const lost = { ...server, app: away.server } as TestServer;
     for (const call of [
       { method: 'POST', path: '/api/v1/collections', body: collectionBody() },
@@ -41,7 +41,7 @@ describe('a database that is away', () => {
     }
   });
 
-  it('is told to the back office as 503, and a fault of ours stays 500', async () => {
+  it('is answered to the back office as 503, and a fault of ours stays 500', async () => {
     const { headers } = await signInUser(server, 'admin01');
     const answer = await away.server.inject({ method: 'GET', url: '/api/callback/targets', headers });
     expect([answer.statusCode, answer.headers['retry-after'], answer.json().code]).toEqual([503, '2', 500]);

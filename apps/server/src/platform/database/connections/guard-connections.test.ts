@@ -70,8 +70,8 @@ describe('within a transaction', () => {
   });
 });
 
-describe('where somebody is told of it', () => {
-  it('is told and goes beside: more transactions than connections, each wanting one more, never stuck', async () => {
+describe('where somebody is notified of it', () => {
+  it('is shown and goes beside: more transactions than connections, each wants one more, never stuck', async () => {
     faults.length = 0;
     const begun = performance.now();
     const asked = Array.from({ length: 8 }, () =>

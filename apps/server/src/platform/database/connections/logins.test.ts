@@ -58,7 +58,7 @@ async function asLogin<T>(url: string, work: (sql: Sql) => Promise<T>): Promise<
 }
 
 describe('an owner who may not make roles', () => {
-  it('is told the statements, and the program runs once they were run, the owner under row security too', async () => {
+  it('lists the statements, and the program runs once they were run, the owner under row security too', async () => {
     await admin.unsafe(`create role plain login password 'plain'`);
     await admin`create database outside owner plain`;
     const url = new URL(cluster.url.replace(/\/mashang$/, '/outside'));

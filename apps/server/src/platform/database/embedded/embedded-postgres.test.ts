@@ -134,7 +134,7 @@ test('after kill -9 of everything a pid file with a recycled number does not blo
   expect(await query(second.url, 'select n from kept')).toEqual([{ n: 7 }]);
 });
 
-test('a second server on the same folder is told where the first one answers, and disturbs nothing', async () => {
+test('a second server on the same folder learns where the first one answers, and disturbs nothing', async () => {
   const first = await startServer();
   const second = await startServer();
   expect(second.error).toContain('already running at http://127.0.0.1:8600');

@@ -79,7 +79,7 @@ describe('batches', () => {
     expect(seen.slice(2).sort()).toEqual(['answered 1', 'answered 2', 'answered 3', 'answered 4']);
   });
 
-  it('has so many batches under way as it was told, gathers the rest and answers each its own', async () => {
+  it('has so many batches under way as was set, gathers the rest and answers each its own', async () => {
     const sent: number[][] = [];
     const open: (() => void)[] = [];
     const queue = createBatcher<number, number>(
@@ -89,12 +89,12 @@ describe('batches', () => {
       },
       { maxSize: 10, concurrency: 2 },
     );
-    const turn = () => new Promise(setImmediate);
+    const tick = () => new Promise(setImmediate);
     const answers: Promise<number>[] = [];
     for (const n of [1, 2, 3, 4]) {
       answers.push(queue(n));
-      await turn();
-      await turn();
+      await tick();
+      await tick();
     }
     expect(sent).toEqual([[1], [2]]);
     open[1]?.();
@@ -104,8 +104,8 @@ describe('batches', () => {
     open[0]?.();
     expect(await Promise.all(answers)).toEqual([2, 4, 6, 8]);
     const last = queue(5);
-    await turn();
-    await turn();
+    await tick();
+    await tick();
     open[3]?.();
     expect(await last).toBe(10);
   });

@@ -88,9 +88,9 @@ export function createMoneyQueue<I, O>(
   options: QueueOptions,
 ): (by: { writes: Writes }, item: I) => Promise<O> {
   type Given = { writes: Writes; item: I };
-  const lane = createBatcher<Given, O>(([first, ...more]) => {
+  const gather = createBatcher<Given, O>(([first, ...more]) => {
     if (!first) return Promise.resolve([]);
     return run(first.writes, [first.item, ...more.map(({ item }) => item)]);
   }, options);
-  return ({ writes }, item) => lane({ writes, item });
+  return ({ writes }, item) => gather({ writes, item });
 }

@@ -119,7 +119,7 @@ export class RowFault extends Error {
 
 /** Columns of statements that were checked against their shape, while the statement is kept prepared. */
 const held = new WeakMap<object, Shape>();
-let told: ((fault: RowFault) => void) | null = null;
+let reportFault: ((fault: RowFault) => void) | null = null;
 
 /**
  * Logs faults instead of throwing them, for a process that serves and each of its threads: the rows are returned as
@@ -127,9 +127,9 @@ let told: ((fault: RowFault) => void) | null = null;
  * returned function brings that back.
  */
 export function logRowFaults(log: Log): () => void {
-  told = (err) => log.error({ err }, 'a statement returned rows that differ from its declared shape');
+  reportFault = (err) => log.error({ err }, 'a statement returned rows that differ from its declared shape');
   return () => {
-    told = null;
+    reportFault = null;
   };
 }
 
@@ -139,8 +139,8 @@ export async function readRows<C extends Columns>(
   statement: PromiseLike<Answer<readonly unknown[]>>,
 ): Promise<RowOf<Shape<C>>[]> {
   const rows = await statement;
-  const fault = columnFault(shape, rows.columns) ?? (told ? null : valueFault(shape, rows));
-  if (fault) (told ?? throwIt)(new RowFault(fault));
+  const fault = columnFault(shape, rows.columns) ?? (reportFault ? null : valueFault(shape, rows));
+  if (fault) (reportFault ?? throwIt)(new RowFault(fault));
   return rows as unknown as RowOf<Shape<C>>[];
 }
 

@@ -51,7 +51,7 @@ export class WireQuery extends Query {
   readonly plan: Plan | null;
   /** Whether the connection had prepared it before. */
   readonly wasKnown: boolean;
-  /** The prepared statement that the connection closes to make room for it. */
+  /** The prepared statement that the connection closes so that its place is free. */
   readonly evicted: string | null;
   readonly #codec: PersonalCodec | null;
   #wire: Connection | undefined;

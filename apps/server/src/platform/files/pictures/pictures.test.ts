@@ -61,7 +61,7 @@ describe('a picture', () => {
     expect(await sizeOf(200, 100)).toEqual([200, 100]);
   });
 
-  it('is turned upright, and where it was taken is gone', async () => {
+  it('is rotated upright, and where it was taken is gone', async () => {
     // Left half red, right half blue, and a tag to rotate it by a quarter: upright, red is above.
     const halves = await sharp({ create: { width: 200, height: 200, channels: 3, background: '#0000ff' } })
       .composite([
@@ -124,7 +124,7 @@ describe('a picture', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   });
 
-  it('waits its turn, and a refused one lets the next through', async () => {
+  it('waits in a queue, and a refused one lets the next through', async () => {
     const good = await plain(500, 500).jpeg().toBuffer();
     const work = Array.from({ length: 12 }, (_, n) => makePicture(n % 3 === 0 ? pngOf(8, 8) : good, AVATAR));
     const done = await Promise.allSettled(work);

@@ -50,7 +50,7 @@ describe('a built application', () => {
     }
   });
 
-  it('has its hashed files for ever and precompressed, the rest asked for anew', async () => {
+  it('has its hashed files for ever and precompressed, the rest asked for again', async () => {
     const script = await get('/assets/index-abc.js', { 'accept-encoding': 'br' });
     expect(script.headers).toMatchObject({
       'content-encoding': 'br',

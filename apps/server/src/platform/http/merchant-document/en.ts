@@ -103,7 +103,7 @@ export const merchantTexts: MerchantTexts = {
       summary: 'Request a refund',
       description: [
         'Without an amount, everything that is left. Two people of the institution approve it;',
-        '`refund.*` webhooks tell what became of it.',
+        '`refund.*` webhooks report what became of it.',
       ].join(' '),
     },
     createWholeRefund: {
@@ -149,7 +149,7 @@ export const merchantTexts: MerchantTexts = {
       summary: 'Request a settlement',
       description: [
         'Settles everything available. Two people of the institution approve it; `settlement.*`',
-        'webhooks tell what became of it.',
+        'webhooks report what became of it.',
       ].join(' '),
     },
     listSettlements: {

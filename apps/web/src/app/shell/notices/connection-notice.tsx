@@ -24,7 +24,7 @@ function useTakeBack(): () => void {
   }, []);
   return () => {
     connectRealtime();
-    channel.current?.tell('back');
+    channel.current?.send('back');
   };
 }
 

@@ -42,7 +42,7 @@ function trySound(msgType: number): void {
 export function OrderNoticeDrawer({ onClose }: { onClose(): void }): ReactNode {
   const notices = useNoticeSettings();
   const isSilent = !notices.openALLmsg && !notices.openLang;
-  function turn(key: keyof NoticeSettings): (on: boolean) => void {
+  function setNotice(key: keyof NoticeSettings): (on: boolean) => void {
     return (on) => changeNoticeSettings({ [key]: on });
   }
   return (
@@ -57,7 +57,7 @@ export function OrderNoticeDrawer({ onClose }: { onClose(): void }): ReactNode {
         <section aria-label={zh.orderNoticeDrawer.kinds}>
           <h3 className={controls.sectionTitle}>{zh.orderNoticeDrawer.kinds}</h3>
           {KINDS.map(({ key, label, hint, msgType }) => (
-            <SwitchRow key={key} label={label} hint={hint} on={notices[key]} onChange={turn(key)}>
+            <SwitchRow key={key} label={label} hint={hint} on={notices[key]} onChange={setNotice(key)}>
               <Button
                 small
                 kind="text"
@@ -75,13 +75,13 @@ export function OrderNoticeDrawer({ onClose }: { onClose(): void }): ReactNode {
             label={zh.orderNoticeDrawer.popup}
             hint={zh.orderNoticeDrawer.popupHint}
             on={notices.openALLmsg}
-            onChange={turn('openALLmsg')}
+            onChange={setNotice('openALLmsg')}
           />
           <SwitchRow
             label={zh.orderNoticeDrawer.sound}
             hint={zh.orderNoticeDrawer.soundHint}
             on={notices.openLang}
-            onChange={turn('openLang')}
+            onChange={setNotice('openLang')}
           />
         </section>
         <footer className={`${looks.soft} ${styles.drawerNote}`}>

@@ -20,7 +20,7 @@ it('shows the neighbours whole, and 4 px beyond', () => {
   expect(scrollLeftFor({ ...strip, scrollLeft: 500 }, tabs, 2)).toBe(104 - 4);
 });
 
-it('never scrolls a strip that has room for all', () => {
+it('never scrolls a strip that fits all', () => {
   const few = tabs.slice(0, 3);
   for (const at of [0, 1, 2]) expect(scrollLeftFor({ scrollLeft: 0, width: 400, scrollWidth: 308 }, few, at)).toBe(0);
 });

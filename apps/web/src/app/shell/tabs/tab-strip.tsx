@@ -10,7 +10,7 @@ import { useTabs } from './tab-store.ts';
 import * as styles from './tab-strip.module.css';
 import { useStripScroll } from './use-strip-scroll.ts';
 import { useTabActions } from './use-tab-actions.ts';
-import { moveAndTell, useTabDrag } from './use-tab-drag.ts';
+import { moveAndAnnounce, useTabDrag } from './use-tab-drag.ts';
 
 function linkOf(strip: HTMLElement | null, path: string | undefined): HTMLElement | null | undefined {
   return [...(strip?.querySelectorAll<HTMLElement>(`.${styles.tab}`) ?? [])]
@@ -57,7 +57,7 @@ export function TabStrip(): ReactNode {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0;
     if (step !== 0 && event.altKey && event.shiftKey) {
       event.preventDefault();
-      if (!tab.affix) moveAndTell(tab, at + step);
+      if (!tab.affix) moveAndAnnounce(tab, at + step);
       focusTab(tab.path);
     } else if (step !== 0 && !event.altKey && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();

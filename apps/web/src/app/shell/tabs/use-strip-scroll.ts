@@ -21,14 +21,14 @@ export function useStripScroll(
   useEffect(() => {
     const strip = ref.current;
     if (!strip) return;
-    function turn(event: WheelEvent): void {
+    function scrollByWheel(event: WheelEvent): void {
       if (!strip || event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
       if (strip.scrollWidth <= strip.clientWidth) return;
       // Prevents the page below from scrolling.
       event.preventDefault();
       strip.scrollLeft += event.deltaY;
     }
-    strip.addEventListener('wheel', turn, { passive: false });
-    return () => strip.removeEventListener('wheel', turn);
+    strip.addEventListener('wheel', scrollByWheel, { passive: false });
+    return () => strip.removeEventListener('wheel', scrollByWheel);
   }, [ref]);
 }

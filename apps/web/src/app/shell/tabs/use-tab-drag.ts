@@ -5,9 +5,9 @@ import { dropPosition, type TabView } from './tab-rules.ts';
 import { reorderTab, useTabs } from './tab-store.ts';
 
 /** Moves a tab to a position and announces its new position. */
-export function moveAndTell(tab: TabView, position: number): void {
+export function moveAndAnnounce(tab: TabView, position: number): void {
   const at = reorderTab(tab.path, position);
-  announce(zh.moveAndTell.moved(tab.title, at, useTabs.getState().tabs.length));
+  announce(zh.moveAndAnnounce.moved(tab.title, at, useTabs.getState().tabs.length));
 }
 
 type Over = { path: string; after: boolean };
@@ -48,7 +48,7 @@ export function useTabDrag() {
         if (!dragged) return;
         event.preventDefault();
         if (dragged.path !== tab.path)
-          moveAndTell(dragged, dropPosition(useTabs.getState().tabs, dragged.path, overOf(event, tab)));
+          moveAndAnnounce(dragged, dropPosition(useTabs.getState().tabs, dragged.path, overOf(event, tab)));
         end();
       },
       onDragEnd: end,

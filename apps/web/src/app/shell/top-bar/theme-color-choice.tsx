@@ -20,8 +20,8 @@ function whyRefused(color: string): string {
   const { light, dark } = themeContrasts(color);
   const where = light < CONTRAST_MIN ? zh.whyRefused.light : zh.whyRefused.dark;
   const contrast = light < CONTRAST_MIN ? light : dark;
-  const wish = light < CONTRAST_MIN ? zh.whyRefused.darker : zh.whyRefused.brighter;
-  return zh.whyRefused.lowContrast(color, where, contrastText(contrast), contrastText(CONTRAST_MIN), wish);
+  const wanted = light < CONTRAST_MIN ? zh.whyRefused.darker : zh.whyRefused.brighter;
+  return zh.whyRefused.lowContrast(color, where, contrastText(contrast), contrastText(CONTRAST_MIN), wanted);
 }
 
 type Props = { chosen: string; areaColor: string };

@@ -75,7 +75,7 @@ function Switch({
   );
 }
 
-/** Tools that only a wide screen has room for; on a narrow one they are in the user menu. */
+/** Tools that that fit only on a wide screen; on a narrow one they are in the user menu. */
 function WideTools(): ReactNode {
   const dark = useUiSettings((settings) => settings.dark);
   const isFull = useFullscreen();

@@ -76,7 +76,7 @@ export function OwnOrderDrawer({ agtOrderNo, AskRefund, onClose }: OwnOrderDrawe
           {order && mayAsk && stands(order.status) ? (
             <Button onClick={() => setAsking(true)}>{zh.ownOrderDrawer.askRefund}</Button>
           ) : null}
-          {order && mayResend && COLLECTION_FACTS[order.status].told ? (
+          {order && mayResend && COLLECTION_FACTS[order.status].notified ? (
             <Button busy={resend.isPending} onClick={() => resend.mutate(agtOrderNo)}>
               {zh.ownOrderDrawer.sendAgain}
             </Button>

@@ -54,7 +54,7 @@ describe('alerts', () => {
     expect([shown(), sounds()]).toEqual([['3'], 1]);
   });
 
-  it('are not told of again: neither what was in the list, nor what was shown, nor what is read', () => {
+  it('are not announced again: neither what was in the list, nor what was shown, nor what is read', () => {
     openAlerts([notice('1')]);
     alertOf([notice('1'), notice('2', { isRead: true })]);
     look();

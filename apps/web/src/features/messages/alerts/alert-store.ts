@@ -27,7 +27,7 @@ export const useAlerts = create<AlertState>(() => ({
 }));
 
 /** Notices already shown, here or in another tab: a tab that takes over does not show them again. */
-let told = new Set<string>();
+let notified = new Set<string>();
 /** Why the popups' time stands still. */
 export type Hold = 'pointer' | 'focus' | 'hidden';
 const holds = new Set<Hold>();
@@ -39,12 +39,12 @@ function change(next: Popups): void {
 }
 
 function wereShown(ids: readonly string[]): void {
-  for (const id of ids) told.add(id);
+  for (const id of ids) notified.add(id);
 }
 
 /** Resets the alerts: notices that are already in the list are not shown again. */
 export function openAlerts(known: readonly KeptMessage[]): void {
-  told = new Set(known.map((message) => message.MESSAGE_ID));
+  notified = new Set(known.map((message) => message.MESSAGE_ID));
   channel?.close();
   channel = openTabChannel<string[]>('mashang-popups', (ids) => {
     wereShown(ids);
@@ -61,7 +61,7 @@ export function openAlerts(known: readonly KeptMessage[]): void {
 export function alertOf(fresh: readonly KeptMessage[]): void {
   const settings = useNoticeSettings.getState();
   const wanted = fresh.filter(
-    (message) => !message.isRead && !told.has(message.MESSAGE_ID) && wantsNotice(message, settings),
+    (message) => !message.isRead && !notified.has(message.MESSAGE_ID) && wantsNotice(message, settings),
   );
   const last = wanted.at(-1);
   if (!last) return;
@@ -90,7 +90,7 @@ export function updatePopupQueue(now: number, atOnce: number): void {
   if (coming.length === 0 && isSame(next, popups)) return;
   wereShown(coming);
   change(next);
-  if (coming.length > 0) channel?.tell(coming);
+  if (coming.length > 0) channel?.send(coming);
 }
 
 /** Stops the popups' time: the user points at one, or the page is hidden. */

@@ -16,7 +16,7 @@ const shownOf = (popups: Popups): string[] => popups.shown.map(({ message }) => 
 const some = (count: number, from = 1) => Array.from({ length: count }, (_, at) => notice(String(from + at)));
 
 describe('popups', () => {
-  it('show for 8 s, three at once, the rest wait their turn', () => {
+  it('show for 8 s, three at once, the rest wait in the queue', () => {
     const first = updatePopups(queuePopups(NO_POPUPS, some(4), 1_000), 1_000, 3);
     expect(shownOf(first)).toEqual(['1', '2', '3']);
     const stillFull = updatePopups(first, 1_000 + POPUP_MS - 1, 3);
@@ -40,13 +40,13 @@ describe('popups', () => {
     expect(late).toMatchObject({ skipped: 2, skippedUntil: 60_000 + POPUP_MS });
   });
 
-  it('wait in a tab that is not the ringing one, and are forgotten there when the other has told of them', () => {
+  it('wait in a tab that is not the ringing one, and are forgotten there when the other has shown them', () => {
     const waiting = updatePopups(queuePopups(NO_POPUPS, some(9), 0), 1_000, 0);
     expect(shownOf(waiting)).toEqual([]);
     expect(waiting.queue.length).toBe(6);
-    const told = withoutPopups(waiting, new Set(['4', '5', '6', '7', '8']));
-    expect(shownOf(updatePopups(told, 2_000, 3))).toEqual(['9']);
-    expect(isIdle(updatePopups(told, 60_000, 0))).toBe(true);
+    const left = withoutPopups(waiting, new Set(['4', '5', '6', '7', '8']));
+    expect(shownOf(updatePopups(left, 2_000, 3))).toEqual(['9']);
+    expect(isIdle(updatePopups(left, 60_000, 0))).toBe(true);
   });
 
   it('get the time back that they were held', () => {

@@ -30,7 +30,7 @@ export function isIdle({ shown, queue, skipped }: Popups): boolean {
 }
 
 /**
- * Updates the queue: expired popups go, waiting ones are shown while there is room. In a tab that does not ring
+ * Updates the queue: expired popups go, waiting ones are shown while there is space. In a tab that does not ring
  * (`atOnce` 0) nothing is shown, and what expires there the ringing tab has already shown.
  */
 export function updatePopups(popups: Popups, now: number, atOnce: number): Popups {

@@ -50,7 +50,7 @@ export function joinRinging(): () => void {
   }
   function look(): void {
     if (document.visibilityState === 'visible') take();
-    else if (ringing) channel.tell('hidden');
+    else if (ringing) channel.send('hidden');
   }
 
   const channel = openTabChannel<'hidden'>(LOCK, look);

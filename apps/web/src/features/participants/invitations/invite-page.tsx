@@ -108,7 +108,7 @@ function AcceptForm({ invitation, token }: { invitation: OpenInvitation; token: 
         error={form.errors.again}
         onInput={form.at('again').put}
       />
-      <PapersFields form={form} door={{ token }} />
+      <PapersFields form={form} authority={{ token }} />
       <FormError text={form.errors.form} />
       <Button type="submit" kind="primary" className={publicStyles.btnWide} busy={accept.isPending}>
         {zh.acceptForm.submit}

@@ -99,7 +99,7 @@ export function AdmitDialog({ onDone, onClose }: { onDone(answer: AdmitAnswer): 
         label={zh.admitDialog.parent}
         options={[[TOP, zh.admitDialog.noParent], ...parents]}
       />
-      <PapersFields form={form} door="admission" />
+      <PapersFields form={form} authority="admission" />
     </CodedDialog>
   );
 }

@@ -16,7 +16,7 @@ export function PaymentBack({ payment }: { payment: VerificationPayment }): Reac
   const form = useForm({ amount: ARRIVED_AMOUNT }, { amount: '' });
   const amount = form.at('amount');
   const error = amount.error ?? form.errors.form;
-  const tell = useMutation({
+  const confirm = useMutation({
     mutationFn: () => reportPayment(form.sent.amount),
     meta: { quiet: true },
     onSuccess: ({ confirmed, triesLeft }) => {
@@ -29,7 +29,7 @@ export function PaymentBack({ payment }: { payment: VerificationPayment }): Reac
   });
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (form.check() && !tell.isPending) tell.mutate();
+    if (form.check() && !confirm.isPending) confirm.mutate();
   }
   return (
     <section className={controls.panel} data-testid="payment-back" aria-label={zh.paymentBack.region}>
@@ -47,7 +47,7 @@ export function PaymentBack({ payment }: { payment: VerificationPayment }): Reac
             label={zh.paymentBack.amount}
             hint={zh.paymentBack.hint(payment.triesLeft)}
           />
-          <Button type="submit" kind="primary" busy={tell.isPending}>
+          <Button type="submit" kind="primary" busy={confirm.isPending}>
             {zh.paymentBack.confirm}
           </Button>
         </form>

@@ -50,7 +50,7 @@ export function TransferDialog({ onClose }: { onClose(): void }): ReactNode {
   const subject = way === 'out' ? `${client.code}/${own.code}` : `${own.code}/${client.code}`;
   const proposal = useMemo(() => proposalOf('own.transfer', subject), [subject]);
   const reasons = REASONS.filter((reason) => (WAY_OF_REASON[reason] ?? way) === way);
-  function turn(next: OwnTransferWay): void {
+  function choose(next: OwnTransferWay): void {
     form.set({ way: next, reason: next === 'out' ? 'earned' : 'advance' });
   }
   const accountField = (label: string, { code, choose, options }: ReturnType<typeof useAccount>, error?: string) => (
@@ -82,7 +82,7 @@ export function TransferDialog({ onClose }: { onClose(): void }): ReactNode {
             label={zh.transferDialog.direction}
             options={Object.entries(OWN_TRANSFER_WAYS)}
             value={way}
-            onChange={(event) => turn(event.target.value === 'in' ? 'in' : 'out')}
+            onChange={(event) => choose(event.target.value === 'in' ? 'in' : 'out')}
           />
           {accountField(zh.transferDialog.clientAccount, client, errors.subjectId)}
           {accountField(zh.transferDialog.ownAccount, own)}

@@ -15,7 +15,7 @@ it('keeps ticked rows in order, also those of an earlier page, and forgets them 
   expect(selection.rows()).toEqual([]);
 });
 
-it('answers the same array until something changes, and tells everybody who listens', () => {
+it('answers the same array until something changes, and notifies everybody who listens', () => {
   const selection = createRowSelection<{ id: string }>();
   const heard = vi.fn();
   const leave = selection.subscribe(heard);
