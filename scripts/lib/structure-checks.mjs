@@ -15,7 +15,8 @@ import { checkLoops, checkPlaces, checkPrunes } from './steady-jobs.mjs';
  * Checks that the import rules cannot make. Each check takes the repository as a map of path → text and returns lines
  * of `path: fault`.
  */
-const TEST = /[.]test[.](tsx?|mjs)$|[.]fixture[.]ts$|-testing[.]ts$|\/test-support\/|platform\/database\/test-/;
+const TEST =
+  /[.]test[.](tsx?|mjs)$|[.]fixture[.]ts$|-testing[.]ts$|\/test-support\/|channels\/conformance|platform\/database\/test-/;
 const PRODUCT = /^(apps|packages)\/[^/]+\/src\/.*[.]tsx?$/;
 const STORE = /-store[.]ts$/;
 

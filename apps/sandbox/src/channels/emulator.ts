@@ -38,6 +38,17 @@ export type NoticeFault = (typeof NOTICE_FAULTS)[number];
 
 export type EmulatedPayment = { paymentNo: string; amount: bigint; way: PayWay; state: 'waiting' | 'paid' | 'closed' };
 
+export type EmulatedRefund = { refundNo: string; paymentNo: string; amount: bigint };
+export type EmulatedPayout = { payoutNo: string; amount: bigint; state: 'waiting' | 'paid' | 'failed' };
+
+/** What every emulator is started with, beside what its company needs. */
+export type EmulatorParts = {
+  /** After how many milliseconds a `late` answer comes. */
+  lateMs: number;
+  /** After how many milliseconds a notice that was not taken is sent again; the real company waits longer. */
+  retryMs: number;
+};
+
 /**
  * A payment company in a program of its own: it speaks the company's wire format at `baseUrl`, shows a payer's page
  * where the real one would, and sends notices to the address that each payment names.
@@ -47,7 +58,10 @@ export type Emulator = {
   /** What the institution enters to use it: `settings` and `secrets` of the channel's kind. */
   settings: unknown;
   secrets: unknown;
+  /** What the company knows, each number once: payments, and refunds and payouts that it did. */
   payments(): EmulatedPayment[];
+  refunds(): EmulatedRefund[];
+  payouts(): EmulatedPayout[];
   /** The payer pays; the emulator then sends its notice. */
   pay(paymentNo: string): Promise<void>;
   /** The payee of a waiting payout agrees or lets it lapse. */
@@ -58,7 +72,10 @@ export type Emulator = {
   notices(): Promise<RawNotice[]>;
   /** Moves the emulator's clock, for expiry and bills. */
   setNow(now: number): void;
-  /** Changes the company's signing key; the former stays valid for what was signed before. Returns the new settings. */
-  rotateKey(): { settings: unknown; secrets: unknown };
+  /**
+   * Changes the company's signing key; the former stays valid for what was signed before. Returns the settings with both
+   * keys, and those without the former one (`newKeyOnly`).
+   */
+  rotateKey(): { settings: unknown; secrets: unknown; newKeyOnly: unknown };
   stop(): Promise<void>;
 };

@@ -181,8 +181,10 @@ export type ChannelKind<Settings = unknown, Secrets = unknown> = {
   settings: z.ZodType<Settings>;
   /** Sealed at rest and never shown again: own private keys, symmetric keys. */
   secrets: z.ZodType<Secrets>;
-  /** Base address of the company's interface; nothing goes to another origin. */
+  /** Base address of the company's interface; nothing goes to another origin, except to those of `otherUrls`. */
   baseUrl(settings: Settings): string;
+  /** Further addresses of the company: where its bills are, where it says the payer's number. */
+  otherUrls?(settings: Settings): readonly string[];
   open(parts: ChannelParts<Settings, Secrets>): Channel;
 };
 
