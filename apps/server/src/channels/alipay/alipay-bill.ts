@@ -46,10 +46,10 @@ export function readBill(file: Buffer): Bill {
     return row.trim() === '' ? [] : [lineOf(columns, cellsOf(row), head + at + 2)];
   });
   checkCounts(lines, rows.slice(after).join('\n'));
-  const sum = lines.reduce(
-    (so, { amount, fee }) => ({ amount: so.amount + amount, fee: so.fee + fee }),
-    { amount: 0n, fee: 0n },
-  );
+  const sum = lines.reduce((so, { amount, fee }) => ({ amount: so.amount + amount, fee: so.fee + fee }), {
+    amount: 0n,
+    fee: 0n,
+  });
   return { lines, sum };
 }
 

@@ -40,7 +40,12 @@ export function gatewayOf({ settings }: Pick<AlipayLine, 'settings'>): URL {
  */
 export async function callAlipay(
   line: AlipayLine,
-  { method, biz, common: fields = {}, states = [] }: {
+  {
+    method,
+    biz,
+    common: fields = {},
+    states = [],
+  }: {
     method: string;
     biz: Record<string, unknown>;
     common?: Record<string, string>;

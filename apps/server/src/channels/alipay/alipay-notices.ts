@@ -12,7 +12,8 @@ const BODY_MAX = 64 * 1_024;
 /** Verifies and reads a notice: a form whose signature covers every field but `sign` and `sign_type`. */
 export function readNotice(line: AlipayLine, raw: RawNotice): Notice {
   const fields = formOf(raw);
-  if (fields.sign_type !== 'RSA2' || !line.signing.isNotice(fields)) throw new NoticeRefused(zh.alipayNotices.signature);
+  if (fields.sign_type !== 'RSA2' || !line.signing.isNotice(fields))
+    throw new NoticeRefused(zh.alipayNotices.signature);
   if ((fields.app_id ?? fields.auth_app_id) !== line.settings.appId) throw new NoticeRefused(zh.alipayNotices.otherApp);
   const isTrade = fields.notify_type === 'trade_status_sync';
   if (isTrade && fields.seller_id !== line.settings.sellerId) throw new NoticeRefused(zh.alipayNotices.otherSeller);

@@ -43,12 +43,7 @@ async function startCode(line: AlipayLine, payment: NewPayment): Promise<Payment
   return { kind: 'code', content: fields.text('qr_code') };
 }
 
-function formOf(
-  line: AlipayLine,
-  payment: NewPayment,
-  method: string,
-  more: Record<string, string>,
-): PaymentShown {
+function formOf(line: AlipayLine, payment: NewPayment, method: string, more: Record<string, string>): PaymentShown {
   const urls = { notify_url: line.noticeUrl, return_url: payment.returnUrl };
   const fields = line.signing.sign(method, { ...bizOf(line, payment), ...more }, urls);
   return { kind: 'form', action: gatewayOf(line).href, fields };

@@ -43,7 +43,8 @@ export async function queryRefund(line: AlipayLine, { paymentNo, refundNo }: Ref
   const answer = await callAlipay(line, { method, biz, states: ['ACQ.TRADE_NOT_EXIST'] });
   if (isDeclined(answer) || answer.refund_status === undefined) return { state: 'absent' };
   const fields = fieldsOf(method, answer);
-  if (answer.refund_status !== 'REFUND_SUCCESS') throw new ConnectorUnwell(zh.alipayLine.field(method, 'refund_status'));
+  if (answer.refund_status !== 'REFUND_SUCCESS')
+    throw new ConnectorUnwell(zh.alipayLine.field(method, 'refund_status'));
   fields.mustBe('out_request_no', refundNo);
   return {
     state: 'refunded',

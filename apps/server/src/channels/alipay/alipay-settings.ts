@@ -25,13 +25,18 @@ function holds(check: () => boolean): boolean {
 }
 
 const url = (title: string, address: string) =>
-  z.url({ protocol: /^https?$/ }).max(200).default(address).meta({ title });
+  z
+    .url({ protocol: /^https?$/ })
+    .max(200)
+    .default(address)
+    .meta({ title });
 
 const publicKey = z
   .string()
   .max(2_000)
   .refine(
-    (text) => holds(() => isStrong(createPublicKey({ key: Buffer.from(bare(text), 'base64'), format: 'der', type: 'spki' }))),
+    (text) =>
+      holds(() => isStrong(createPublicKey({ key: Buffer.from(bare(text), 'base64'), format: 'der', type: 'spki' }))),
     zh.alipay.notKey,
   );
 const certificate = z
@@ -42,8 +47,14 @@ const certificate = z
 const shared = {
   gatewayUrl: url(zh.alipay.gatewayUrl, 'https://openapi.alipay.com/gateway.do'),
   billUrl: url(zh.alipay.billUrl, 'https://dwbillcenter.alipay.com'),
-  appId: z.string().regex(/^\d{16}$/).meta({ title: zh.alipay.appId }),
-  sellerId: z.string().regex(/^2088\d{12}$/).meta({ title: zh.alipay.sellerId }),
+  appId: z
+    .string()
+    .regex(/^\d{16}$/)
+    .meta({ title: zh.alipay.appId }),
+  sellerId: z
+    .string()
+    .regex(/^2088\d{12}$/)
+    .meta({ title: zh.alipay.sellerId }),
 };
 
 /**
@@ -78,7 +89,9 @@ export const alipaySecrets = z.object({
     .max(6_000)
     .refine(
       (text) =>
-        holds(() => isStrong(createPrivateKey({ key: Buffer.from(bare(text), 'base64'), format: 'der', type: 'pkcs8' }))),
+        holds(() =>
+          isStrong(createPrivateKey({ key: Buffer.from(bare(text), 'base64'), format: 'der', type: 'pkcs8' })),
+        ),
       zh.alipay.notKey,
     )
     .meta({ title: zh.alipay.privateKey }),
