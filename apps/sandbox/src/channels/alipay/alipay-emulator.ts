@@ -20,7 +20,7 @@ export async function startAlipayEmulator(
 ): Promise<Emulator & { company: Company }> {
   const { mode = 'certificate', lateMs, retryMs } = parts;
   const [books, keys] = [new Books(), makeKeys()];
-  const notices = new Notices(books, keys, retryMs);
+  const notices = new Notices({ books, keys, retryMs });
   const faults = new Map<EmulatedCall, Fault>();
   const company: Company = { books, keys, mode, notices, baseUrl: () => baseUrl };
   const server = createServer((request, response) => {
@@ -129,11 +129,9 @@ function browse(
   { fields, way }: { fields: Record<string, string>; way: 'page' | 'wap' },
 ): void {
   const asked = checkRequest(fields, company.keys, company.mode);
-  if (!('biz' in asked)) return say(response, 200, HTML, failurePage(asked.sub_msg));
-  const shown = showTrade(company.books, asked, way);
-  if (!isTrade(shown)) return say(response, 200, HTML, failurePage(shown.sub_msg ?? ''));
-  company.books.open(shown);
-  return say(response, 200, HTML, payerPage(shown));
+  const shown = 'biz' in asked ? showTrade(company.books, asked, way) : asked;
+  if (isTrade(shown)) company.books.open(shown);
+  say(response, 200, HTML, isTrade(shown) ? payerPage(shown) : failurePage(shown.sub_msg ?? ''));
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -22,11 +22,15 @@ export class Notices {
   #timers = new Set<NodeJS.Timeout>();
   #stopped = new AbortController();
 
-  constructor(
-    readonly books: Books,
-    readonly keys: Keys,
-    readonly retryMs: number,
-  ) {}
+  readonly books: Books;
+  readonly keys: Keys;
+  readonly retryMs: number;
+
+  constructor({ books, keys, retryMs }: { books: Books; keys: Keys; retryMs: number }) {
+    this.books = books;
+    this.keys = keys;
+    this.retryMs = retryMs;
+  }
 
   /** What is wrong with the notices of the next payment. */
   failNext(fault: NoticeFault): void {
@@ -50,8 +54,9 @@ export class Notices {
     const fields = this.#fieldsOf(trade);
     if (fault === 'out_of_order') {
       const begun = timeText(this.books.now() - MINUTE_MS);
-      const { gmt_payment: _, ...older } = { ...this.#fieldsOf(trade), notify_time: begun, gmt_create: begun };
-      this.#keptBack.push(() => this.#send(trade, { ...older, trade_status: 'WAIT_BUYER_PAY' }, fault));
+      const older: Fields = { ...this.#fieldsOf(trade), trade_status: 'WAIT_BUYER_PAY', notify_time: begun, gmt_create: begun };
+      delete older.gmt_payment;
+      this.#keptBack.push(() => this.#send(trade, older, fault));
     }
     if (fault === 'wrong_amount') fields.total_amount = formatMoney(trade.amount + 1n);
     if (fault === 'wrong_merchant') fields.seller_id = ANOTHER_SELLER;

@@ -1,7 +1,7 @@
 import { formatMoney, parseMoney } from '@mashang/contract/money';
 import type { PayWay } from '../../../../server/src/channels/port.ts';
 import { type Books, type Trade, timeText } from './books.ts';
-import type { Asked } from './requests.ts';
+import type { Asked, GatewayRefusal } from './requests.ts';
 
 /** The fields of an answer; `code` 10000 is a success. */
 export type Said = Record<string, string>;
@@ -47,17 +47,20 @@ export function showTrade(books: Books, asked: Asked, way: PayWay): Trade | Said
   return trade;
 }
 
-export function isTrade(shown: Trade | Said): shown is Trade {
+export function isTrade(shown: Trade | Said | GatewayRefusal): shown is Trade {
   return 'tradeNo' in shown;
 }
 
-const known = (trade: Trade | undefined): trade is Trade =>
-  trade !== undefined && trade.state !== 'shown' && trade.state !== 'cancelled';
+/** Returns the trade that is asked for; a code that nobody scanned is none. */
+function begun(books: Books, asked: Asked): Trade | undefined {
+  const trade = books.trade(textOf(asked, 'out_trade_no'));
+  return trade?.state === 'shown' || trade?.state === 'cancelled' ? undefined : trade;
+}
 const numbers = ({ paymentNo, tradeNo }: Trade) => ({ out_trade_no: paymentNo, trade_no: tradeNo });
 
 export function queryTrade(books: Books, asked: Asked): Said {
-  const trade = books.trade(textOf(asked, 'out_trade_no'));
-  if (!known(trade)) return ABSENT;
+  const trade = begun(books, asked);
+  if (!trade) return ABSENT;
   const wasPaid = trade.paidAt > 0;
   return done({
     ...numbers(trade),
@@ -77,8 +80,8 @@ export function statusOf(books: Books, trade: Trade): string {
 }
 
 export function closeTrade(books: Books, asked: Asked): Said {
-  const trade = books.trade(textOf(asked, 'out_trade_no'));
-  if (!known(trade)) return ABSENT;
+  const trade = begun(books, asked);
+  if (!trade) return ABSENT;
   if (trade.state !== 'waiting') return failed('ACQ.TRADE_STATUS_ERROR', '交易状态不合法');
   trade.state = 'closed';
   return done(numbers(trade));
@@ -87,9 +90,10 @@ export function closeTrade(books: Books, asked: Asked): Said {
 /** Ends a number, also one that is no trade yet; gives a paid one back. */
 export function cancelTrade(books: Books, asked: Asked): Said {
   const paymentNo = textOf(asked, 'out_trade_no');
-  const trade = books.trade(paymentNo);
-  if (!known(trade)) {
-    if (trade) trade.state = 'cancelled';
+  const trade = begun(books, asked);
+  if (!trade) {
+    const shown = books.trade(paymentNo);
+    if (shown) shown.state = 'cancelled';
     return done({ out_trade_no: paymentNo, retry_flag: 'N' });
   }
   const rest = trade.amount - books.refunded(trade);
@@ -100,10 +104,10 @@ export function cancelTrade(books: Books, asked: Asked): Said {
 }
 
 export function refundTrade(books: Books, asked: Asked): Said {
-  const trade = books.trade(textOf(asked, 'out_trade_no'));
+  const trade = begun(books, asked);
   const refundNo = textOf(asked, 'out_request_no');
   const amount = parseMoney(textOf(asked, 'refund_amount') || '0');
-  if (!known(trade)) return ABSENT;
+  if (!trade) return ABSENT;
   if (trade.state !== 'paid') return failed('ACQ.TRADE_STATUS_ERROR', '交易状态不合法');
   const before = trade.refunds.find((one) => one.refundNo === refundNo);
   if (before && before.amount !== amount) return failed('ACQ.DISCORDANT_REPEAT_REQUEST', '请求信息不一致');
@@ -129,8 +133,8 @@ function addRefund(books: Books, trade: Trade, { refundNo, amount }: { refundNo:
 }
 
 export function queryRefund(books: Books, asked: Asked): Said {
-  const trade = books.trade(textOf(asked, 'out_trade_no'));
-  if (!known(trade)) return ABSENT;
+  const trade = begun(books, asked);
+  if (!trade) return ABSENT;
   const refund = trade.refunds.find(({ refundNo }) => refundNo === textOf(asked, 'out_request_no'));
   if (!refund) return done();
   const wantsTime = JSON.stringify(asked.biz.query_options ?? []).includes('gmt_refund_pay');

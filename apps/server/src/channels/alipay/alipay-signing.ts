@@ -1,6 +1,7 @@
-import { AlipaySdk } from 'alipay-sdk';
+import type { AlipaySdk as MakersSdk } from 'alipay-sdk';
 import { type AlipaySecrets, type AlipaySettings, bare } from './alipay-settings.ts';
 import { shanghaiText } from './alipay-time.ts';
+import { AlipaySdk } from './maker-package.ts';
 
 /** Signs requests and verifies answers and notices, by the maker's package without its HTTP client. */
 export type AlipaySigning = {
@@ -50,7 +51,7 @@ export function openSigning(settings: AlipaySettings, secrets: AlipaySecrets, no
   };
 }
 
-function verifies(sdk: AlipaySdk, fields: Record<string, string>): boolean {
+function verifies(sdk: MakersSdk, fields: Record<string, string>): boolean {
   try {
     return sdk.checkNotifySignV2(fields);
   } catch {
