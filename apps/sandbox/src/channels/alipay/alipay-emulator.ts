@@ -6,7 +6,7 @@ import { Books } from './books.ts';
 import { answer, type Company, callOf } from './gateway.ts';
 import { type Mode, makeKeys } from './keys.ts';
 import { Notices } from './notices.ts';
-import { failurePage, payerPage } from './pages.ts';
+import { failurePage, payerPage } from './payer-page.ts';
 import { APP_ID, checkRequest, SELLER_ID } from './requests.ts';
 import { isTrade, showTrade } from './trade-calls.ts';
 

@@ -80,12 +80,13 @@ function detailsOf(rows: readonly Row[], day: string): string {
 }
 
 function summaryOf(rows: readonly Row[], day: string): string {
+  const count = (of: Row['kind']) => rows.filter(({ kind }) => kind === of).length;
   const sum = (of: 'amount' | 'fee') => formatMoney(rows.reduce((so, row) => so + row[of], 0n));
   return [
     ...headOf('业务汇总', day),
     `#${RULE}业务汇总列表${RULE}`,
     '门店编号,门店名称,交易订单总笔数,退款订单总笔数,订单金额（元）,服务费（元）,实收净额（元）',
-    `合计,,${rows.filter(({ kind }) => kind === '交易').length},${rows.filter(({ kind }) => kind === '退款').length},${sum('amount')},${sum('fee')},`,
+    ['合计', '', count('交易'), count('退款'), sum('amount'), sum('fee'), ''].join(','),
     `#${RULE}业务汇总列表结束${RULE}`,
     '',
   ].join('\r\n');

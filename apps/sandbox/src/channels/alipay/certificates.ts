@@ -1,7 +1,8 @@
 import { type KeyObject, randomBytes, sign, X509Certificate } from 'node:crypto';
 
 /**
- * X.509 certificates as the company issues them, written in DER by hand: version 3, RSA with SHA-256, no extensions.
+ * X.509 certificates as the company issues them, written in DER by hand: version 3, RSA with SHA-256; only that of the
+ * issuer has an extension, that it may issue others.
  * RFC 5280, 4.1: https://www.rfc-editor.org/rfc/rfc5280#section-4.1
  */
 const OID = {
@@ -10,6 +11,7 @@ const OID = {
   organisation: '55040a',
   unit: '55040b',
   name: '550403',
+  basicConstraints: '551d13',
 };
 
 function der(tag: number, ...parts: Buffer[]): Buffer {
@@ -31,6 +33,9 @@ function nameOf(commonName: string): Buffer {
   const unit = part('unit', 'Sandbox');
   return sequence(part('country', 'CN'), part('organisation', 'Sandbox Pay'), unit, part('name', commonName));
 }
+
+const yes = () => der(0x01, Buffer.from([0xff]));
+const mayIssue = () => der(0xa3, sequence(sequence(oid('basicConstraints'), yes(), der(0x04, sequence(yes())))));
 
 const YEAR_MS = 365 * 86_400_000;
 
@@ -57,6 +62,7 @@ export function issueCertificate({
     sequence(time(Date.now() - YEAR_MS), time(Date.now() + 5 * YEAR_MS)),
     nameOf(subject),
     publicKey.export({ format: 'der', type: 'spki' }),
+    ...(subject === issuer ? [mayIssue()] : []),
   );
   const whole = sequence(content, algorithm(), bits(sign('sha256', content, issuerKey)));
   const lines = whole.toString('base64').match(/.{1,64}/g) ?? [];

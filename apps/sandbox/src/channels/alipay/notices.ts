@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
 import { formatMoney } from '@mashang/contract/money';
 import type { RawNotice } from '../../../../server/src/channels/port.ts';
 import type { NoticeFault } from '../emulator.ts';
@@ -54,7 +55,12 @@ export class Notices {
     const fields = this.#fieldsOf(trade);
     if (fault === 'out_of_order') {
       const begun = timeText(this.books.now() - MINUTE_MS);
-      const older: Fields = { ...this.#fieldsOf(trade), trade_status: 'WAIT_BUYER_PAY', notify_time: begun, gmt_create: begun };
+      const older: Fields = {
+        ...this.#fieldsOf(trade),
+        trade_status: 'WAIT_BUYER_PAY',
+        notify_time: begun,
+        gmt_create: begun,
+      };
       delete older.gmt_payment;
       this.#keptBack.push(() => this.#send(trade, older, fault));
     }
@@ -123,7 +129,16 @@ export class Notices {
   }
 }
 
-async function post(url: string, { headers, body }: RawNotice, signal: AbortSignal): Promise<boolean> {
-  const answer = await fetch(url, { method: 'POST', headers, body: new Uint8Array(body), signal });
-  return (await answer.text()) === 'success';
+/** Posts a notice; whether it was taken. */
+function post(url: string, { headers, body }: RawNotice, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const sending = request(url, { method: 'POST', headers, signal }, (response) => {
+      let said = '';
+      response.setEncoding('utf8').on('data', (chunk: string) => {
+        said += chunk;
+      });
+      response.on('end', () => resolve(said === 'success')).on('error', reject);
+    });
+    sending.on('error', reject).end(body);
+  });
 }

@@ -22,7 +22,7 @@ export function textOf({ biz }: Asked, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Takes a trade that is to be shown; returns it, or why not. The same number again with the same amount is the same. */
+/** Takes a trade that is to be shown; returns it, or why not. The same number and amount again is the same trade. */
 export function showTrade(books: Books, asked: Asked, way: PayWay): Trade | Said {
   const [paymentNo, subject] = [textOf(asked, 'out_trade_no'), textOf(asked, 'subject')];
   const amount = parseMoney(textOf(asked, 'total_amount') || '0');

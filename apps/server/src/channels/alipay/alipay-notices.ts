@@ -3,7 +3,7 @@ import { type AlipayLine, fenOf } from './alipay-line.ts';
 import { shanghaiTime } from './alipay-time.ts';
 import * as zh from './zh.ts';
 
-/** The company sends a notice again for 24 h 22 min, each time with a new `notify_time`; a queue of ours may hold it. */
+/** The company sends a notice again for 24 h 22 min, each time with its own `notify_time`. */
 const OLDEST_MS = 26 * 3_600_000;
 /** How far the clocks of both may differ. */
 const AHEAD_MS = 10 * 60_000;
