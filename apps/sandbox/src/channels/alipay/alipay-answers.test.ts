@@ -1,5 +1,3 @@
-import { zipSync } from 'fflate';
-import iconv from 'iconv-lite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alipay } from '../../../../server/src/channels/alipay/alipay.ts';
 import { isCertain } from '../../../../server/src/channels/alipay/alipay-refusals.ts';
@@ -9,6 +7,7 @@ import { newPayout } from '../conformance/payouts.ts';
 import { refundOf } from '../conformance/refunds.ts';
 import { type Bench, benchOf, SUITE_PARTS } from '../conformance.ts';
 import { startAlipayEmulator } from './alipay-emulator.ts';
+import { zipOf } from './bill.ts';
 import { NOBODY } from './payout-calls.ts';
 
 const HEAD =
@@ -16,14 +15,12 @@ const HEAD =
   '商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,' +
   '卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注';
 
+const COUNTS = '#交易合计：1笔，商家实收共1.00元\r\n#退款合计：0笔，商家实收退款共0.00元';
+
 /** Packs details as the company does. */
-function billOf(
-  rows: string[],
-  counts = '#交易合计：1笔，商家实收共1.00元\r\n#退款合计：0笔，商家实收退款共0.00元',
-): Buffer {
+function billOf(rows: string[], counts = COUNTS): Promise<Buffer> {
   const text = ['#支付宝业务明细查询', HEAD, ...rows, '#---业务明细列表结束---', counts, ''].join('\r\n');
-  const encoded = (one: string) => new Uint8Array(iconv.encode(one, 'gbk'));
-  return Buffer.from(zipSync({ 'a.csv': encoded('#支付宝业务汇总查询\r\n门店编号'), 'b.csv': encoded(text) }));
+  return zipOf({ 'a.csv': '#支付宝业务汇总查询\r\n门店编号', 'b.csv': text });
 }
 
 const row = (title: string, amount = '1.00') =>
@@ -99,9 +96,9 @@ describe('answers of 支付宝', () => {
       expect(await bench.channel.query(payment.paymentNo)).toMatchObject({ state: 'paid', amount: 700n });
     });
 
-    it('a bill is read whose titles have commas, and not one that contradicts itself', () => {
+    it('a bill is read whose titles have commas, and not one that contradicts itself', async () => {
       const { readBill } = bench.channel;
-      expect(readBill(billOf([row('院内充值')]))).toEqual({
+      expect(readBill(await billOf([row('院内充值')]))).toEqual({
         lines: [
           {
             kind: 'payment',
@@ -114,10 +111,11 @@ describe('answers of 支付宝', () => {
         ],
         sum: { amount: 100n, fee: 1n },
       });
-      expect(readBill(billOf([row('红,绿,蓝')])).lines).toMatchObject([{ no: 'P1', amount: 100n, fee: 1n }]);
-      expect(() => readBill(billOf([row('a'), row('b')]))).toThrow(ConnectorUnwell);
-      expect(() => readBill(billOf([row('a', '1.0.0')]))).toThrow(ConnectorUnwell);
-      expect(() => readBill(billOf([row('a')], ''))).toThrow(ConnectorUnwell);
+      expect(readBill(await billOf([row('红,绿,蓝')])).lines).toMatchObject([{ no: 'P1', amount: 100n, fee: 1n }]);
+      for (const wrong of [billOf([row('a'), row('b')]), billOf([row('a', '1.0.0')]), billOf([row('a')], '')]) {
+        const file = await wrong;
+        expect(() => readBill(file)).toThrow(ConnectorUnwell);
+      }
     });
 
     it('a number of no refund is asked for once the payment is refunded', async () => {

@@ -55,7 +55,9 @@ describe('signatures of 支付宝, checked by others than our signer', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it.skipIf(!openssl)('openssl accepts a request’s and an answer’s', async () => {
+  it('openssl accepts a request’s and an answer’s', async () => {
+    expect(!openssl && process.env.CI !== undefined, 'CI has openssl').toBe(false);
+    if (!openssl) return console.warn('not run: openssl, because this machine has none');
     exchanged.length = 0;
     const payment = await newPayment(bench);
     await bench.channel.start(payment);
@@ -78,10 +80,6 @@ describe('signatures of 支付宝, checked by others than our signer', () => {
     expect(verifiedByOpenssl(company)).toBe('Verified OK');
     expect(verifiedByOpenssl({ ...company, text: `${content} ` })).not.toBe('Verified OK');
   });
-  it.runIf(!openssl)('not run: openssl, because this machine has none', () => {
-    expect(process.env.CI, 'CI has openssl').toBeUndefined();
-  });
-
   it('the maker’s package accepts the emulator’s notices, and openssl its certificate', async () => {
     const before = (await emulator.notices()).length;
     await paid(bench);

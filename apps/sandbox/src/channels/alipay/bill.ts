@@ -92,7 +92,8 @@ function summaryOf(rows: readonly Row[], day: string): string {
   ].join('\r\n');
 }
 
-async function zipOf(files: Record<string, string>): Promise<Buffer> {
+/** Packs texts in GBK. */
+export async function zipOf(files: Record<string, string>): Promise<Buffer> {
   const zip = new ZipFile();
   for (const [name, text] of Object.entries(files)) zip.addBuffer(iconv.encode(text, 'gbk'), name);
   zip.end();

@@ -91,7 +91,10 @@ function wasPaid(answer: Answer): boolean {
   return arrived && answer.send_pay_date !== undefined;
 }
 
-/** Closes a payment. What no payer opened is no trade yet, and its code could still be paid: cancelling ends it. */
+/**
+ * Closes a payment. What no payer opened is no trade yet, and its code could still be paid: cancelling ends it. Throws
+ * ChannelRefused where the institution's contract does not allow cancelling: then only the payment's time ends it.
+ */
 export async function closePayment(line: AlipayLine, paymentNo: string): Promise<PaymentState> {
   const method = 'alipay.trade.close';
   const biz = { out_trade_no: paymentNo };

@@ -119,6 +119,7 @@ const OF_PAYOUTS = [
 ];
 
 const BY_METHOD: Record<string, ReadonlySet<string>> = {
+  'alipay.trade.cancel': new Set(['ACQ.ACCESS_FORBIDDEN', 'ACQ.INVALID_PARAMETER']),
   'alipay.trade.precreate': new Set(OF_TRADES),
   'alipay.trade.refund': new Set(OF_REFUNDS),
   'alipay.fund.trans.uni.transfer': new Set(OF_PAYOUTS),
