@@ -16,9 +16,9 @@ import { createGuardedAgent } from '../../../../server/src/platform/security/gua
 import type { Emulator, EmulatorParts } from '../emulator.ts';
 
 /** What an emulator is started with under the suite: an answer counts as late when it is later than SHORT_MS. */
-export const SUITE_PARTS: EmulatorParts = { lateMs: 700, retryMs: 50 };
+export const SUITE_PARTS: EmulatorParts = { lateMs: 450, retryMs: 50 };
 /** The caller's time-out where the suite waits for one, and elsewhere. */
-export const SHORT_MS = 400;
+export const SHORT_MS = 250;
 const PATIENT_MS = 8_000;
 const MAX_BYTES = 20 * 1_048_576;
 

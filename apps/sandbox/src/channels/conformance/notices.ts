@@ -127,7 +127,7 @@ export function conformNotices(bench: () => Bench): void {
       const property = fc.property(headers, types, bytes, (given, contentType, body) => {
         expect(readOrNull(bench().channel, { headers: given, contentType, body })).toBeNull();
       });
-      fc.assert(property, { numRuns: 300 });
+      fc.assert(property, { numRuns: 150 });
     });
 
     it('a true one with a byte or header changed is refused, or says the same', async () => {

@@ -29,7 +29,7 @@ const TRANSFER = {
 
 export type WechatParts = EmulatorParts & {
   port?: number;
-  /** A platform certificate with its key, both PEM; without it the company signs with a public key of `PUB_KEY_ID_…`. */
+  /** A platform certificate with its key, both PEM. Without it the company signs with keys named `PUB_KEY_ID_…`. */
   certificate?: { certificate: string; privateKey: string };
 };
 /** `heard` are the calls of the interface as they came; `platformKeys` the company's own, the one in use first. */

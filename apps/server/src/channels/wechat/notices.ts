@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseOutsideJson } from '../../platform/security/outside-text-rules.ts';
 import { type Acknowledgement, type Notice, NoticeRefused, type RawNotice } from '../port.ts';
 import {
+  isOf,
   paymentStateOf,
   payoutStateOf,
   refundNotice,
@@ -33,7 +34,7 @@ export function readNotice(line: WechatLine, { headers, body }: RawNotice): Noti
 
 function paymentNotice({ settings }: WechatLine, noticeId: string, text: string): Notice {
   const said = read(transaction, text);
-  if (said.mchid !== settings.mchid || said.appid !== settings.appid) throw new NoticeRefused('of another merchant');
+  if (!isOf(settings, said)) throw new NoticeRefused('of another merchant');
   const state = known(paymentStateOf(said), said.trade_state);
   return { about: 'payment', noticeId, paymentNo: said.out_trade_no, state };
 }

@@ -1,10 +1,10 @@
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import { ChannelRefused, type NewPayment, notOffered, type PaymentShown, type PaymentState } from '../port.ts';
-import * as zh from '../zh.ts';
-import { nativeAnswer, paymentStateOf, prepayAnswer, transaction, wapAnswer } from './answers.ts';
+import { isOf, nativeAnswer, paymentStateOf, prepayAnswer, transaction, wapAnswer } from './answers.ts';
 import { shanghaiTime } from './shanghai-time.ts';
 import { ask, contentOf, unknownOutcome, type WechatLine } from './wechat-line.ts';
 import { newNonce, signedText, signText } from './wechat-signing.ts';
+import * as zh from './zh.ts';
 
 const DESCRIPTION_MAX = 127;
 /** The order is paid already, so the refusal of a second start is no end of it. */
@@ -64,7 +64,7 @@ export function jsapiFields(
 }
 
 export async function query(line: WechatLine, paymentNo: string): Promise<PaymentState> {
-  const { mchid, appid } = line.settings;
+  const { mchid } = line.settings;
   const target = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(paymentNo)}?mchid=${mchid}`;
   const answer = await ask(line, { method: 'GET', target });
   if (!answer.ok) {
@@ -72,8 +72,7 @@ export async function query(line: WechatLine, paymentNo: string): Promise<Paymen
     throw unknownOutcome(answer);
   }
   const said = contentOf(transaction, answer.content);
-  if (said.out_trade_no !== paymentNo || said.mchid !== mchid || said.appid !== appid)
-    throw new ConnectorUnwell(zh.wechat.otherNumber);
+  if (said.out_trade_no !== paymentNo || !isOf(line.settings, said)) throw new ConnectorUnwell(zh.wechat.otherNumber);
   const state = paymentStateOf(said);
   if (state === null) throw new ConnectorUnwell(zh.wechat.unknownState(said.trade_state));
   return state;

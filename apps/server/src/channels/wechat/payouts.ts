@@ -1,9 +1,9 @@
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import { ChannelRefused, type NewPayout, type PayoutState } from '../port.ts';
-import * as zh from '../zh.ts';
 import { payoutStateOf, transferBill, transferMade, waitsForPayee } from './answers.ts';
 import { ask, contentOf, fetchCertificates, unknownOutcome, type WechatLine } from './wechat-line.ts';
 import { encryptName } from './wechat-signing.ts';
+import * as zh from './zh.ts';
 
 const BILLS = '/v3/fund-app/mch-transfer/transfer-bills';
 const REMARK_MAX = 32;

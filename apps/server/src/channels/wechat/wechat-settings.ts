@@ -1,6 +1,6 @@
 import { createPrivateKey, createPublicKey, X509Certificate } from 'node:crypto';
 import { z } from 'zod';
-import * as zh from '../zh.ts';
+import * as zh from './zh.ts';
 
 const SITE = z.url({ protocol: /^https?$/ }).refine((url) => new URL(url).pathname === '/', zh.wechat.originOnly);
 
@@ -43,20 +43,20 @@ const transfer = z.object({
 /** What two people enter of a merchant number; nothing of it is secret. */
 export const wechatSettings = z
   .object({
-  mchid: z.string().regex(/^\d{8,12}$/),
-  appid: z.string().regex(/^wx[0-9a-z]{8,30}$/),
-  /** Serial number of the merchant's own API certificate, whose private key signs requests. */
-  serial: z.string().regex(/^[0-9A-F]{16,64}$/),
-  /** The first is used to encrypt and is asked to sign answers; the others are accepted while keys change. */
-  platformKeys: z.array(platformKey).max(6),
-  /** True where the company signs with platform certificates, which are fetched and change by themselves. */
-  certificates: z.boolean().default(false),
-  transfer: transfer.nullable().default(null),
-  base: SITE.default('https://api.mch.weixin.qq.com'),
-  /** Host of the payer's number (openid), and the page that asks for it. */
-  openBase: SITE.default('https://api.weixin.qq.com'),
-  pageBase: SITE.default('https://open.weixin.qq.com'),
-})
+    mchid: z.string().regex(/^\d{8,12}$/),
+    appid: z.string().regex(/^wx[0-9a-z]{8,30}$/),
+    /** Serial number of the merchant's own API certificate, whose private key signs requests. */
+    serial: z.string().regex(/^[0-9A-F]{16,64}$/),
+    /** The first is used to encrypt and is asked to sign answers; the others are accepted while keys change. */
+    platformKeys: z.array(platformKey).max(6),
+    /** True where the company signs with platform certificates, which are fetched and change by themselves. */
+    certificates: z.boolean().default(false),
+    transfer: transfer.nullable().default(null),
+    base: SITE.default('https://api.mch.weixin.qq.com'),
+    /** Host of the payer's number (openid), and the page that asks for it. */
+    openBase: SITE.default('https://api.weixin.qq.com'),
+    pageBase: SITE.default('https://open.weixin.qq.com'),
+  })
   .refine(({ platformKeys, certificates }) => platformKeys.length > 0 || certificates, {
     path: ['platformKeys'],
     message: zh.wechat.someKey,
