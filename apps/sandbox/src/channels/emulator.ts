@@ -73,8 +73,8 @@ export type Emulator = {
   /** Moves the emulator's clock, for expiry and bills. */
   setNow(now: number): void;
   /**
-   * Changes the company's signing key; the former stays valid for what was signed before. Returns the settings with both
-   * keys, and those without the former one (`newKeyOnly`).
+   * Changes the company's signing key; the former stays valid for what was signed before. Returns the settings with
+   * both keys, and those without the former one (`newKeyOnly`).
    */
   rotateKey(): { settings: unknown; secrets: unknown; newKeyOnly: unknown };
   stop(): Promise<void>;

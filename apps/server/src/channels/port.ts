@@ -9,8 +9,8 @@ import type { Send } from '../platform/connectors/connector.ts';
  * - The caller's number (`paymentNo`, `refundNo`, `payoutNo`) is sent as the company's idempotency key, so an operation
  *   may be called again with the same number and happens once.
  * - An operation answers what is certain. Where the outcome is unknown (time-out, 5xx, an answer whose signature or
- *   content does not fit) it throws ConnectorUnwell, and the caller asks by `query…` until the answer is final. It never
- *   sends the money again under another number.
+ *   content does not fit) it throws ConnectorUnwell, and the caller asks by `query…` until the answer is final. It
+ *   never sends the money again under another number.
  * - A certain refusal throws ChannelRefused: nothing happened and nothing will.
  * - Amounts are whole fen (bigint). Times are milliseconds since 1970.
  */

@@ -64,7 +64,9 @@ export async function benchOf<Settings, Secrets>(
     const send: Send = (outgoing) => {
       if (!origins.includes(outgoing.url.origin)) throw new ConnectorUnwell(`another origin: ${outgoing.url.origin}`);
       const line = { agent, allowPrivate: true, maxBytes: MAX_BYTES, timeoutMs };
-      return sendRequest({ clock: { now } }, line, outgoing);
+      // A connection each: one that waited through a long property test may be closed by the other side.
+      const headers = { ...outgoing.headers, connection: 'close' };
+      return sendRequest({ clock: { now } }, line, { ...outgoing, headers });
     };
     return kind.open({ settings, secrets: kind.secrets.parse(parts.secrets), send, now: parts.now ?? now, noticeUrl });
   }

@@ -135,8 +135,8 @@ export function conformFaults(bench: () => Bench): void {
  * Makes a call that goes wrong. Its outcome is unknown, so it throws ConnectorUnwell, within the time-out.
  *
  * `lies` is well signed and well formed: no channel can know it from the one answer. The suite keeps what the port can:
- * the answer is of the port (a state, ConnectorUnwell or ChannelRefused), the next question gives the truth, and the same
- * number moves money once. A caller that must not believe one answer asks again, and compares the day's bill.
+ * the answer is of the port (a state, ConnectorUnwell or ChannelRefused), the next question gives the truth, and the
+ * same number moves money once. A caller that must not believe one answer asks again, and compares the day's bill.
  */
 async function withFault(
   bench: Bench,

@@ -17,7 +17,13 @@ async function notified(bench: Bench, fault?: NoticeFault): Promise<{ payment: N
   const before = (await bench.emulator.notices()).length;
   if (fault) bench.emulator.noticeFault(fault);
   await bench.emulator.pay(payment.paymentNo);
-  return { payment, raw: (await bench.emulator.notices()).slice(before) };
+  const sent = (await bench.emulator.notices()).slice(before);
+  // A notice of an earlier payment may be sent again in between.
+  const isOther = (raw: RawNotice) => {
+    const read = readOrNull(bench.channel, raw);
+    return read?.about === 'payment' && read.paymentNo !== payment.paymentNo;
+  };
+  return { payment, raw: sent.filter((raw) => !isOther(raw)) };
 }
 
 /** Returns what a notice says, null where it is refused. Any other failure fails the test. */
@@ -119,10 +125,11 @@ export function conformNotices(bench: () => Bench): void {
     it('whatever bytes come, they are refused and nothing else', () => {
       const types = fc.constantFrom('application/json', 'application/x-www-form-urlencoded', 'text/xml', '');
       const headers = fc.dictionary(fc.string({ maxLength: 20 }), fc.string({ maxLength: 40 }), { maxKeys: 4 });
+      const pairs = fc.array(fc.tuple(fc.string({ maxLength: 12 }), fc.string({ maxLength: 24 })), { maxLength: 6 });
       const bytes = fc.oneof(
         fc.uint8Array({ maxLength: 300 }).map((body) => Buffer.from(body)),
         fc.json().map((body) => Buffer.from(body)),
-        fc.webQueryParameters().map((body) => Buffer.from(`sign=AAAA&sign_type=RSA2&${body}`)),
+        pairs.map((body) => Buffer.from(`sign=AAAA&sign_type=RSA2&${new URLSearchParams(body)}`)),
       );
       const property = fc.property(headers, types, bytes, (given, contentType, body) => {
         expect(readOrNull(bench().channel, { headers: given, contentType, body })).toBeNull();

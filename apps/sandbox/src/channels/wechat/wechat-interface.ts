@@ -135,6 +135,11 @@ function bill(kind: 'trade' | 'flow') {
   };
 }
 
+/** A bill whose file is not the one that its hash is of. */
+function ofOtherHash({ status, content }: Answer): Answer {
+  return { status, content: { ...content, hash_value: '0'.repeat(40) } };
+}
+
 function certificates({ certificates: given, keys, apiV3Key }: Company): Answer {
   if (!given) throw new Refusal(404, 'RESOURCE_NOT_EXISTS', '无可用的平台证书，请使用微信支付公钥');
   const data = keys().map(({ id, pem }, at) => ({
@@ -214,14 +219,14 @@ export const ROUTES: readonly Route[] = [
     method: 'GET',
     path: at('/v3/bill/tradebill'),
     act: bill('trade'),
-    lie: () => no(400, 'NO_STATEMENT_EXIST'),
+    lie: (company, asked) => ofOtherHash(bill('trade')(company, asked)),
   },
   {
     call: 'bill',
     method: 'GET',
     path: at('/v3/bill/fundflowbill'),
     act: bill('flow'),
-    lie: () => no(400, 'NO_STATEMENT_EXIST'),
+    lie: (company, asked) => ofOtherHash(bill('flow')(company, asked)),
   },
   {
     call: 'health',

@@ -14,6 +14,7 @@ import {
   wechatSettings,
 } from '../../../../server/src/channels/wechat/wechat-settings.ts';
 import { authorizationOf, encryptName, openSealed } from '../../../../server/src/channels/wechat/wechat-signing.ts';
+import { ConnectorUnwell } from '../../../../server/src/platform/connectors/connector-errors.ts';
 import { newNo, newPayment, opened, paid } from '../conformance/bench.ts';
 import { newPayout } from '../conformance/payouts.ts';
 import { refundOf } from '../conformance/refunds.ts';
@@ -142,12 +143,14 @@ describe('the maker’s library', () => {
     expect(Rsa.decrypt(encryptName('张三', ownPublic()), createPrivateKey(secrets.privateKey))).toBe('张三');
   });
 
-  it('a bill reads as the maker’s library reads it, packed or not', async () => {
+  it('reads a bill as the channel reads it; one that differs from its hash is not read', async () => {
     const own = await benchOf(wechat, await startWechatEmulator(SUITE_PARTS));
     const payments = [await paid(own, 12_345n), await paid(own, 1n)];
     await own.channel.refund(refundOf(payments[0] as NewPayment, 345n));
     const day = new Date(own.now() + 8 * 3_600_000).toISOString().slice(0, 10);
     own.setNow(own.now() + 2 * 86_400_000);
+    own.emulator.failNext('bill', 'lies');
+    await expect(own.channel.fetchBill(day)).rejects.toThrow(ConnectorUnwell);
     const file = await own.channel.fetchBill(day);
     if (file === null) throw new Error('no bill');
     const { rows, summary } = Formatter.castCsvBill(file.subarray(0, -1)) as {
