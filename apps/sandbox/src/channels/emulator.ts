@@ -74,8 +74,9 @@ export type Emulator = {
   setNow(now: number): void;
   /**
    * Changes the company's signing key; the former stays valid for what was signed before. Returns the settings with
-   * both keys, and those without the former one (`newKeyOnly`).
+   * both keys, and those without the former one (`newKeyOnly`). Where a secret of both sides signs, the secrets
+   * without the former one too.
    */
-  rotateKey(): { settings: unknown; secrets: unknown; newKeyOnly: unknown };
+  rotateKey(): { settings: unknown; secrets: unknown; newKeyOnly: unknown; newSecretsOnly?: unknown };
   stop(): Promise<void>;
 };

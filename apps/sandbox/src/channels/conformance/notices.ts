@@ -161,11 +161,11 @@ export function conformNotices(bench: () => Bench): void {
     it('rotate: the former is accepted beside the new one, and not once it is removed', async () => {
       const former = { settings: bench().emulator.settings, secrets: bench().emulator.secrets };
       const before = await notified(bench());
-      const { settings, secrets, newKeyOnly } = bench().emulator.rotateKey();
+      const { settings, secrets, newKeyOnly, newSecretsOnly = secrets } = bench().emulator.rotateKey();
       const channels = {
         former: bench().reopen(former),
         both: bench().reopen({ settings, secrets }),
-        alone: bench().reopen({ settings: newKeyOnly, secrets }),
+        alone: bench().reopen({ settings: newKeyOnly, secrets: newSecretsOnly }),
       };
       const oldNotice = before.raw[0] as RawNotice;
       expect(channels.both.readNotice(oldNotice)).toMatchObject({ paymentNo: before.payment.paymentNo });

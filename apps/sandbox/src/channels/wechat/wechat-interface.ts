@@ -107,7 +107,7 @@ function findRefund({ books }: Company, { parts: [number = ''] }: Asked) {
 
 function transfer({ books, merchant, keys }: Company, { json, serial }: Asked): Answer {
   if (json.appid !== merchant.appid) throw new Refusal(400, 'APPID_MCHID_NOT_MATCH', 'appid 与 mchid 不匹配');
-  text(json, 'transfer_scene_id');
+  for (const name of ['transfer_scene_id', 'transfer_remark']) text(json, name);
   const reports = json.transfer_scene_report_infos;
   if (!Array.isArray(reports) || reports.length === 0)
     throw new Refusal(400, 'PARAM_ERROR', '需传入转账场景报备信息，请检查');

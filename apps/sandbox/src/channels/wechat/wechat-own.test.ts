@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ChannelRefused, NoticeRefused, type RawNotice } from '../../../../server/src/channels/port.ts';
+import { readBill } from '../../../../server/src/channels/wechat/read-bill.ts';
+import { refusedBy } from '../../../../server/src/channels/wechat/refusals.ts';
 import { wechat } from '../../../../server/src/channels/wechat/wechat.ts';
 import {
   type WechatSecrets,
@@ -159,5 +161,67 @@ describe('微信支付 alone', () => {
     expect(fault({ platformKeys: [{ id: 'PUB_KEY_ID_1', pem: 'no key' }] })).toBe('platformKeys.0.pem');
     expect(wechatSecrets.safeParse({ ...secrets, privateKey: '-' }).error?.issues[0]?.path).toEqual(['privateKey']);
     expect(wechatSecrets.safeParse({ ...secrets, apiV3Keys: ['short'] }).success).toBe(false);
+  });
+
+  it('takes a code that it does not know for no certain refusal', () => {
+    const refused = (code: string) => refusedBy({ code, message: '' });
+    for (const code of ['PARAM_ERROR', 'NOT_ENOUGH', 'NO_AUTH']) expect(refused(code)).toBeInstanceOf(ChannelRefused);
+    for (const code of ['ORDERPAID', 'SYSTEM_ERROR', 'FREQUENCY_LIMITED', 'SIGN_ERROR', 'A_NEW_ONE'])
+      expect(refused(code)).toBeInstanceOf(ConnectorUnwell);
+  });
+});
+
+/** Bills in the form of the documents (bill-download/format-trade and /format-fundflow), with rows of other days. */
+const TRADES = [
+  '交易时间,微信订单号,商户订单号,交易状态,应结订单金额,微信退款单号,商户退款单号,退款金额,手续费',
+  '`2026-03-01 00:00:00,`4200001,`P1,`SUCCESS,`0.01,`0,`0,`0.00,`0.00600',
+  '`2026-03-01 23:59:59,`4200002,`P,2,`SUCCESS,`123456.78,`0,`0,`0.00,`740.74000',
+  '`2026-03-01 12:30:00,`4200002,`P,2,`REFUND,`0.00,`5030001,`R1,`3.45,`-0.02000',
+  '总交易单数,应结订单总金额,退款总金额,充值券退款总金额,手续费总金额,订单总金额,申请退款总金额',
+  '`3,`123456.79,`3.45,`0.00,`740.73000,`123456.79,`3.45',
+];
+const FLOWS = [
+  '记账时间,微信支付业务单号,资金流水单号,业务名称,业务类型,收支类型,收支金额(元),账户结余(元),资金变更提交申请人,备注,业务凭证号',
+  '`2026-03-01 04:21:23,`5000,`1900,`退款,`退款,`支出,`0.02,`0.17,`system,`缺货,`REF42',
+  '`2026-03-01 05:00:00,`1330,`1901,`商家转账,`商家转账,`支出,`300.00,`0.17,`API,`,`O1',
+  '`2026-03-01 06:00:00,`7000,`1902,`提现,`提现,`支出,`10.00,`0.17,`system,`,`W1',
+  '`2026-03-01 07:00:00,`1330,`1903,`商家转账,`商家转账退回,`收入,`300.00,`0.17,`API,`,`O1',
+  '资金流水总笔数,收入笔数,收入金额,支出笔数,支出金额',
+  '`4.0,`1.0,`300.00,`3.0,`310.02',
+];
+const fileOf = (...bills: string[][]) =>
+  Buffer.from(bills.map((lines) => `\ufeff${lines.join('\r\n')}\r\n`).join('\n'));
+
+describe('a bill', () => {
+  it('gives what was paid, refunded and paid out, with fees to the fen', () => {
+    const { lines, sum } = readBill(fileOf(TRADES, FLOWS));
+    const briefly = lines.map(({ kind, no, channelNo, amount, fee }) => [kind, no, channelNo, amount, fee]);
+    expect(briefly).toEqual([
+      ['payment', 'P1', '4200001', 1n, 1n],
+      ['payment', 'P,2', '4200002', 12_345_678n, 74_074n],
+      ['refund', 'R1', '5030001', -345n, -2n],
+      ['payout', 'O1', '1330', -30_000n, 0n],
+      ['other', 'W1', '7000', -1_000n, 0n],
+      ['payout', 'O1', '1330', 30_000n, 0n],
+    ]);
+    expect(lines[0]?.at).toBe(Date.parse('2026-02-28T16:00:00Z'));
+    expect(sum).toEqual({ amount: 12_345_679n - 345n - 1_000n, fee: 74_073n });
+  });
+
+  it.each([
+    ['another sum of fees', TRADES, '740.73000', '740.74000'],
+    ['another sum of payments', TRADES, '`123456.79,`3.45', '`123456.78,`3.45'],
+    ['another sum of refunds', TRADES, '79,`3.45,`0.00', '79,`3.46,`0.00'],
+    ['another count', TRADES, '`3,`', '`4,`'],
+    ['another sum that came in', FLOWS, '`1.0,`300.00', '`1.0,`301.00'],
+    ['another sum that went out', FLOWS, '310.02', '310.03'],
+    ['an amount that is none', TRADES, '`0.01,', '`0.0.1,'],
+    ['a time that is none', TRADES, '2026-03-01 00:00:00', '2026-13-01 00:00:00'],
+    ['a row with a field too few', TRADES, ',`P1,', ','],
+    ['a title that is missing', TRADES, '应结订单金额,', '总金额,'],
+  ])('with %s is not read', (_, bill, from, to) => {
+    const text = fileOf(bill).toString('utf8');
+    expect(text).toContain(from);
+    expect(() => readBill(Buffer.from(text.replace(from, to)))).toThrow(ConnectorUnwell);
   });
 });

@@ -1,6 +1,7 @@
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import { ChannelRefused, type NewPayout, type PayoutState } from '../port.ts';
 import { payoutStateOf, transferBill, transferMade, waitsForPayee } from './answers.ts';
+import { refusedBy } from './refusals.ts';
 import { ask, contentOf, fetchCertificates, unknownOutcome, type WechatLine } from './wechat-line.ts';
 import { encryptName } from './wechat-signing.ts';
 import * as zh from './zh.ts';
@@ -29,7 +30,7 @@ export async function payOut(line: WechatLine, payout: NewPayout): Promise<Payou
   const known = await find(line, payout);
   if (known.state !== 'absent') return known;
   if (answer.ok) throw new ConnectorUnwell(zh.wechat.otherNumber);
-  throw new ChannelRefused(answer.code, answer.message);
+  throw refusedBy(answer);
 }
 
 async function transferOf(line: WechatLine, payout: NewPayout): Promise<Record<string, unknown>> {
@@ -44,7 +45,10 @@ async function transferOf(line: WechatLine, payout: NewPayout): Promise<Record<s
     openid: account,
     ...(await nameOf(line, payout)),
     transfer_amount: Number(amount),
-    transfer_remark: Array.from(remark).slice(0, REMARK_MAX).join(''),
+    // The company wants one.
+    transfer_remark: Array.from(remark || payoutNo)
+      .slice(0, REMARK_MAX)
+      .join(''),
     notify_url: noticeUrl,
     ...(perception === '' ? {} : { user_recv_perception: perception }),
     transfer_scene_report_infos: reports.map(({ type, content }) => ({ info_type: type, info_content: content })),

@@ -1,6 +1,7 @@
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
-import { ChannelRefused, type NewRefund, type RefundRef, type RefundState } from '../port.ts';
+import type { NewRefund, RefundRef, RefundState } from '../port.ts';
 import { refundAnswer, refundStateOf } from './answers.ts';
+import { refusedBy } from './refusals.ts';
 import { ask, contentOf, unknownOutcome, type WechatLine } from './wechat-line.ts';
 import * as zh from './zh.ts';
 
@@ -27,7 +28,7 @@ export async function refund(line: WechatLine, wanted: NewRefund): Promise<Refun
   const known = await queryRefund(line, wanted);
   if (known.state !== 'absent') return known;
   if (answer.ok) throw new ConnectorUnwell(zh.wechat.otherNumber);
-  throw new ChannelRefused(answer.code, answer.message);
+  throw refusedBy(answer);
 }
 
 export async function queryRefund(line: WechatLine, wanted: RefundRef): Promise<RefundState> {

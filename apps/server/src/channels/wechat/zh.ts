@@ -15,6 +15,7 @@ export const wechat = {
   noJson: '微信支付的答复不是 JSON',
   otherAnswer: (field: Shown) => `微信支付的答复不符合约定（${field}）`,
   otherNumber: '微信支付的答复属于另一笔业务',
+  stillOpen: '微信支付答复已关单，但订单仍可支付',
   unknownState: (state: Shown) => `微信支付给出未知状态（${state}）`,
   refusedQuestion: (code: Shown, text: Shown) => `微信支付未给出结果（${code} ${text}）`,
   needsPayer: '缺少付款人的 openid',
