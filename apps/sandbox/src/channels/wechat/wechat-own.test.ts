@@ -42,10 +42,10 @@ describe('微信支付 alone', () => {
     const raw = await noticeAbout(bench, (await paid(bench)).paymentNo);
     const changed = (name: string, value: string) => () =>
       bench.channel.readNotice({ ...raw, headers: { ...raw.headers, [name]: value } });
-    expect(changed('wechatpay-signature', 'WECHATPAY/SIGNTEST/n0nsense')).toThrow(/tests us/);
-    expect(changed('wechatpay-serial', newPlatformKey().id)).toThrow(/unknown key/);
-    expect(changed('wechatpay-signature', '')).toThrow(/missing/);
-    expect(changed('wechatpay-timestamp', String(Math.floor(bench.now() / 1000) - 301))).toThrow(/too old/);
+    expect(changed('wechatpay-signature', 'WECHATPAY/SIGNTEST/n0nsense')).toThrow(/试探/);
+    expect(changed('wechatpay-serial', newPlatformKey().id)).toThrow(/未知的公钥/);
+    expect(changed('wechatpay-signature', '')).toThrow(/缺少签名/);
+    expect(changed('wechatpay-timestamp', String(Math.floor(bench.now() / 1000) - 301))).toThrow(/5 分钟/);
   });
 
   it('asks again where a refund or transfer is said to be refused: it was done', async () => {

@@ -19,7 +19,7 @@ import { newNo, newPayment, opened, paid } from '../conformance/bench.ts';
 import { newPayout } from '../conformance/payouts.ts';
 import { refundOf } from '../conformance/refunds.ts';
 import { type Bench, benchOf, SUITE_PARTS } from '../conformance.ts';
-import { EXAMPLE_FIELDS, EXAMPLE_REQUEST } from './documents-example.ts';
+import { EXAMPLE_FIELDS, EXAMPLE_REQUEST } from './documents-testing.ts';
 import { startWechatEmulator, type WechatEmulator } from './wechat-emulator.ts';
 import { noticeAbout } from './wechat-testing.ts';
 
@@ -209,7 +209,7 @@ describe('openssl', () => {
     await channel.health();
     // One that was just opened knows no certificate yet: it refuses, and the company sends the notice again.
     const fresh = other.reopen(other.emulator);
-    expect(() => fresh.readNotice(raw)).toThrow(/unknown key/);
+    expect(() => fresh.readNotice(raw)).toThrow(/未知的公钥/);
     await fresh.health();
     expect(fresh.readNotice(raw)).toMatchObject({ paymentNo: payment.paymentNo });
     // A key that cannot be opened with the APIv3 key is none of the company's.

@@ -18,7 +18,11 @@ export const sealed = z.object({
 });
 export const certificatesAnswer = z.object({
   data: z.array(
-    z.object({ serial_no: z.string(), effective_time: z.string().default(''), encrypt_certificate: sealed }),
+    z.object({
+      serial_no: z.string(),
+      effective_time: z.union([z.string(), z.number()]).default('').transform(String),
+      encrypt_certificate: sealed,
+    }),
   ),
 });
 export const nativeAnswer = z.object({ code_url: z.string().min(1) });

@@ -73,10 +73,9 @@ export async function fetchCertificates(line: WechatLine): Promise<void> {
   if (status !== 200) throw new ConnectorUnwell(zh.wechat.noCertificates(status));
   const listed = contentOf(certificatesAnswer, jsonOf(body)).data;
   // The company uses the one that begins last to encrypt, so that one is added last.
-  for (const { encrypt_certificate } of [...listed].sort((a, b) => (a.effective_time < b.effective_time ? -1 : 1))) {
-    const certificate = openWithOneOf(line.secrets, encrypt_certificate);
-    if (certificate !== null) line.keys.add(certificate);
-  }
+  const inOrder = [...listed].sort((a, b) => (a.effective_time < b.effective_time ? -1 : 1));
+  const opened = inOrder.map(({ encrypt_certificate }) => openWithOneOf(line.secrets, encrypt_certificate));
+  line.keys.take(opened.filter((certificate) => certificate !== null));
   const why = line.keys.whyNot({ headers, body }, line.now());
   if (why) throw new ConnectorUnwell(zh.wechat.unproven(why));
 }

@@ -27,6 +27,43 @@ export const wechat = {
   noBill: '不是完整的微信支付账单',
 };
 
+/** Names of what is entered. */
+export const fields = {
+  mchid: '商户号',
+  appid: '公众账号 ID（appid）',
+  serial: '商户 API 证书序列号',
+  platformKeys: '微信支付公钥或平台证书',
+  keyId: '公钥 ID 或证书序列号',
+  keyPem: '公钥或证书',
+  certificates: '自动下载平台证书',
+  transfer: '商家转账',
+  sceneId: '转账场景 ID',
+  perception: '用户收款感知',
+  reports: '转账场景报备信息',
+  reportType: '信息类型',
+  reportContent: '信息内容',
+  account: '出资账户',
+  base: '微信支付接口域名',
+  openBase: '公众号接口域名',
+  pageBase: '授权页域名',
+  privateKey: '商户 API 私钥',
+  apiV3Keys: 'APIv3 密钥',
+  appSecret: '公众号 AppSecret',
+};
+
+/** Why an answer or notice proves nothing. */
+export const unproven = {
+  noHeaders: '缺少签名',
+  age: '时间相差超过 5 分钟',
+  probe: '微信支付试探用的签名',
+  unknownKey: (id: Shown) => `未知的公钥或证书 ${id}`,
+  signature: '签名不正确',
+  sealed: 'APIv3 密钥不符，无法解密',
+  form: '内容不符合约定',
+  otherMerchant: '属于其他商户号',
+  state: (state: Shown) => `未知状态 ${state}`,
+};
+
 /** Names of columns and kinds in the company's bills. */
 export const bill = {
   tradeHead: '交易时间,',
