@@ -180,6 +180,13 @@ describe('openssl', () => {
     return join(folder, name);
   };
 
+  function certificateOf(name: string): { certificate: string; privateKey: string } {
+    const [keyFile, certificateFile] = [join(folder, `${name}.key`), join(folder, `${name}.crt`)];
+    const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', keyFile, '-out', certificateFile];
+    execFileSync('openssl', [...made, '-subj', '/CN=Tenpay.com sign', '-days', '30'], { stdio: 'ignore' });
+    return { certificate: readFileSync(certificateFile, 'utf8'), privateKey: readFileSync(keyFile, 'utf8') };
+  }
+
   when('verifies a request of the channel', async () => {
     await bench.channel.start(await newPayment(bench));
     const { signed, signature } = lastHeard('/v3/pay/transactions/native');
@@ -190,14 +197,9 @@ describe('openssl', () => {
     expect(spawnSync('openssl', [...check, file('other', `${signed}\n`)]).status).not.toBe(0);
   });
 
-  when('makes a platform certificate, which the channel fetches, trusts and encrypts with', async () => {
-    const [keyFile, certificateFile] = [join(folder, 'platform.key'), join(folder, 'platform.crt')];
-    const made = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-keyout', keyFile, '-out', certificateFile];
-    execFileSync('openssl', [...made, '-subj', '/CN=Tenpay.com sign', '-days', '30'], { stdio: 'ignore' });
-    const certificate = readFileSync(certificateFile, 'utf8');
-    const privateKey = readFileSync(keyFile, 'utf8');
-    const parts = { ...SUITE_PARTS, certificate: { certificate, privateKey } };
-    const other = await benchOf(wechat, await startWechatEmulator(parts));
+  when('makes platform certificates, which the channel fetches, trusts, encrypts with and replaces', async () => {
+    const certificates = [certificateOf('first'), certificateOf('second')];
+    const other = await benchOf(wechat, await startWechatEmulator({ ...SUITE_PARTS, certificates }));
     const { channel } = other;
     await channel.payOut(newPayout());
     const { payments, notices } = other.emulator;
@@ -212,6 +214,11 @@ describe('openssl', () => {
     expect(() => fresh.readNotice(raw)).toThrow(/未知的公钥/);
     await fresh.health();
     expect(fresh.readNotice(raw)).toMatchObject({ paymentNo: payment.paymentNo });
+    // Another certificate is fetched when the first answer signed with it comes; the former is accepted while listed.
+    other.emulator.rotateKey();
+    expect(await channel.query(payment.paymentNo)).toMatchObject({ state: 'paid' });
+    expect(await channel.payOut(newPayout())).toMatchObject({ state: 'waits_for_payee' });
+    expect(channel.readNotice(raw)).toMatchObject({ paymentNo: payment.paymentNo });
     // A key that cannot be opened with the APIv3 key is none of the company's.
     const stranger = other.reopen({ ...other.emulator, secrets: { ...secrets, apiV3Keys: ['x'.repeat(32)] } });
     await expect(stranger.health()).rejects.toThrow();

@@ -75,7 +75,9 @@ export async function fetchCertificates(line: WechatLine): Promise<void> {
   // The company uses the one that begins last to encrypt, so that one is added last.
   const inOrder = [...listed].sort((a, b) => (a.effective_time < b.effective_time ? -1 : 1));
   const opened = inOrder.map(({ encrypt_certificate }) => openWithOneOf(line.secrets, encrypt_certificate));
-  line.keys.take(opened.filter((certificate) => certificate !== null));
+  const certificates = opened.filter((certificate) => certificate !== null);
+  if (certificates.length === 0) throw new ConnectorUnwell(zh.wechat.unproven(zh.unproven.sealed));
+  line.keys.take(certificates);
   const why = line.keys.whyNot({ headers, body }, line.now());
   if (why) throw new ConnectorUnwell(zh.wechat.unproven(why));
 }
