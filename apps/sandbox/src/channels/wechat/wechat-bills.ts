@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
+import { formatMoney } from '@mashang/contract/money';
 import { Refusal, type WechatBooks } from './wechat-books.ts';
 import { type Merchant, timeText } from './wechat-content.ts';
 
@@ -16,8 +17,8 @@ const FLOW_SUMS = '资金流水总笔数,收入笔数,收入金额,支出笔数,
 /** The company's fee in ten-thousandths; never less than nothing, rounded to fen. */
 const FEE = 60;
 
-const yuan = (fen: number) => (fen / 100).toFixed(2);
-const feeText = (fen: number) => (fen / 100).toFixed(5);
+/** The company writes its fees with five decimals. */
+const feeText = (fen: number) => `${formatMoney(fen)}000`;
 const feeOf = (amount: number) => Math.round((amount * FEE) / 10_000);
 const billTime = (at: number) => timeText(at).slice(0, 19).replace('T', ' ');
 const dayOf = (at: number) => timeText(at).slice(0, 10);
@@ -56,19 +57,31 @@ function tradeBill({ books, merchant, day }: Asked): string | null {
   const own = [appid, mchid, 0, ''];
   const paid = orders.map(({ no, openid, amount, paid, description }) => {
     const when = [billTime(paid?.at ?? 0), ...own, paid?.transactionId ?? '', no, openid];
-    const settled = ['NATIVE', 'SUCCESS', 'OTHERS', 'CNY', yuan(amount), '0.00', 0, 0, '0.00', '0.00', '', ''];
-    return [...when, ...settled, description, '', feeText(feeOf(amount)), '0.60%', yuan(amount), '0.00', ''];
+    const settled = ['NATIVE', 'SUCCESS', 'OTHERS', 'CNY', formatMoney(amount), '0.00', 0, 0, '0.00', '0.00', '', ''];
+    return [...when, ...settled, description, '', feeText(feeOf(amount)), '0.60%', formatMoney(amount), '0.00', ''];
   });
   const back = refunds.map(({ no, orderNo, id, amount, at }) => {
     const { paid, openid, description } = books.find(orderNo);
     const when = [billTime(at), ...own, paid?.transactionId ?? '', orderNo, openid];
-    const refund = ['NATIVE', 'REFUND', 'OTHERS', 'CNY', '0.00', '0.00', id, no, yuan(amount), '0.00', 'ORIGINAL'];
-    const fee = ['', feeText(-feeOf(amount)), '0.60%', '0.00', yuan(amount), ''];
+    const refund = [
+      'NATIVE',
+      'REFUND',
+      'OTHERS',
+      'CNY',
+      '0.00',
+      '0.00',
+      id,
+      no,
+      formatMoney(amount),
+      '0.00',
+      'ORIGINAL',
+    ];
+    const fee = ['', feeText(-feeOf(amount)), '0.60%', '0.00', formatMoney(amount), ''];
     return [...when, ...refund, 'SUCCESS', description, ...fee];
   });
   const total = (list: readonly { amount: number }[]) => list.reduce((sum, { amount }) => sum + amount, 0);
   const fee = (list: readonly { amount: number }[]) => list.reduce((sum, { amount }) => sum + feeOf(amount), 0);
-  const [sum, given] = [yuan(total(orders)), yuan(total(refunds))];
+  const [sum, given] = [formatMoney(total(orders)), formatMoney(total(refunds))];
   const sums = [orders.length + refunds.length, sum, given, '0.00', feeText(fee(orders) - fee(refunds)), sum, given];
   return `${[TRADE_HEAD, ...[...paid, ...back].map(row), TRADE_SUMS, row(sums)].join('\r\n')}\r\n`;
 }
@@ -85,11 +98,11 @@ function flowBill({ books, day }: Asked): string | null {
   const rows = own.map(({ no, id, amount, at }, index) => {
     const way = amount > 0 ? '收入' : '支出';
     const kind = amount > 0 ? '商家转账退回' : '商家转账';
-    const head = [billTime(at), id, `${id}${index}`, '商家转账', kind, way, yuan(Math.abs(amount)), '100000.00'];
+    const head = [billTime(at), id, `${id}${index}`, '商家转账', kind, way, formatMoney(Math.abs(amount)), '100000.00'];
     return row([...head, 'API', '', no]);
   });
   const [into, out] = [own.filter(({ amount }) => amount > 0), own.filter(({ amount }) => amount < 0)];
-  const total = (list: typeof own) => yuan(list.reduce((sum, { amount }) => sum + Math.abs(amount), 0));
+  const total = (list: typeof own) => formatMoney(list.reduce((sum, { amount }) => sum + Math.abs(amount), 0));
   const sums = row([`${own.length}.0`, `${into.length}.0`, total(into), `${out.length}.0`, total(out)]);
   return `${[FLOW_HEAD, ...rows, FLOW_SUMS, sums].join('\r\n')}\r\n`;
 }

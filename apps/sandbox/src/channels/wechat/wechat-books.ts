@@ -62,7 +62,8 @@ export class WechatBooks {
 
   #newId(prefix: string): string {
     this.#count += 1;
-    return `${prefix}${randomBytes(4).readUInt32BE().toString().padStart(10, '0')}${String(this.#count).padStart(8, '0')}`;
+    const drawn = randomBytes(4).readUInt32BE().toString().padStart(10, '0');
+    return `${prefix}${drawn}${String(this.#count).padStart(8, '0')}`;
   }
 
   /** Takes an order; the same again is the same order, a different one under its number is refused. */

@@ -29,14 +29,21 @@ const TRANSFER = {
 
 export type WechatParts = EmulatorParts & {
   port?: number;
-  /** A platform certificate with its key, both PEM; without it the company signs with a public key of `PUB_KEY_ID_…`. */
-  certificate?: { certificate: string; privateKey: string };
+  /**
+   * Platform certificates with their keys, as PEM, each used after the one before it. Without them the company signs
+   * with keys named `PUB_KEY_ID_…`.
+   */
+  certificates?: readonly { certificate: string; privateKey: string }[];
 };
 /** `heard` are the calls of the interface as they came; `platformKeys` the company's own, the one in use first. */
 export type WechatEmulator = Emulator & { heard: readonly Heard[]; platformKeys(): readonly PlatformKey[] };
 
 /** Starts 微信支付 on loopback: interface, pages, notices and bills of one merchant number. */
-export async function startWechatEmulator({ port = 0, certificate, ...parts }: WechatParts): Promise<WechatEmulator> {
+export async function startWechatEmulator({
+  port = 0,
+  certificates = [],
+  ...parts
+}: WechatParts): Promise<WechatEmulator> {
   let ahead = 0;
   const now = () => Date.now() + ahead;
   const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -47,7 +54,9 @@ export async function startWechatEmulator({ port = 0, certificate, ...parts }: W
     appSecret: randomBytes(16).toString('hex'),
   };
   const [apiV3Key = ''] = secrets.apiV3Keys;
-  const keys: PlatformKey[] = [certificate ? certified(certificate) : newPlatformKey()];
+  const coming = certificates.map(certified);
+  const isCertified = coming.length > 0;
+  const keys: PlatformKey[] = [coming.shift() ?? newPlatformKey()];
   const key = (): PlatformKey => keys[0] as PlatformKey;
   const retired = newPlatformKey();
   const books = new WechatBooks(now);
@@ -90,7 +99,7 @@ export async function startWechatEmulator({ port = 0, certificate, ...parts }: W
     base: '',
     now,
     keys: () => keys,
-    certificates: certificate !== undefined,
+    certificates: isCertified,
   };
   const server = wechatServer({
     company,
@@ -109,8 +118,8 @@ export async function startWechatEmulator({ port = 0, certificate, ...parts }: W
   company.base = base;
 
   function settingsWith(known: readonly PlatformKey[]) {
-    const platformKeys = certificate ? [] : known.map(({ id, pem }) => ({ id, pem }));
-    const mode = { platformKeys, certificates: certificate !== undefined, transfer: TRANSFER };
+    const platformKeys = isCertified ? [] : known.map(({ id, pem }) => ({ id, pem }));
+    const mode = { platformKeys, certificates: isCertified, transfer: TRANSFER };
     return { ...MERCHANT, serial: caller.serial, ...mode, base, openBase: base, pageBase: base };
   }
 
@@ -140,7 +149,7 @@ export async function startWechatEmulator({ port = 0, certificate, ...parts }: W
       ahead = at - Date.now();
     },
     rotateKey() {
-      keys.unshift(newPlatformKey());
+      keys.unshift(coming.shift() ?? newPlatformKey());
       return { settings: settingsWith(keys), secrets, newKeyOnly: settingsWith(keys.slice(0, 1)) };
     },
     async stop() {

@@ -21,7 +21,8 @@ let made = 0;
 export function newPlatformKey(): PlatformKey {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   made += 1;
-  const id = `PUB_KEY_ID_${randomBytes(4).readUInt32BE().toString().padStart(10, '0')}${String(made).padStart(20, '0')}`;
+  const drawn = randomBytes(4).readUInt32BE().toString().padStart(10, '0');
+  const id = `PUB_KEY_ID_${drawn}${String(made).padStart(20, '0')}`;
   return { id, pem: publicKey.export({ type: 'spki', format: 'pem' }).toString(), privateKey };
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
 import type { RawNotice } from '../../../../server/src/channels/port.ts';
 import type { NoticeFault } from '../emulator.ts';
 import { timeText } from './wechat-content.ts';
@@ -75,11 +76,7 @@ export class WechatNotices {
     const sentBody = isAltered ? body.replace('沙箱通知', '支付成功') : body;
     const headers = { 'content-type': 'application/json', 'user-agent': 'Mozilla/4.0', ...signed };
     this.sent.push({ headers, contentType: 'application/json', body: Buffer.from(sentBody) });
-    const signal = AbortSignal.timeout(ANSWER_MS);
-    const status = await fetch(url, { method: 'POST', headers, body: sentBody, signal }).then(
-      (answer) => answer.status,
-      () => 0,
-    );
+    const status = await post(url, { headers, body: sentBody });
     if (status === 200 || status === 204 || count >= MOST_TRIES || isAltered) return;
     const timer = setTimeout(() => {
       this.#timers.delete(timer);
@@ -87,6 +84,17 @@ export class WechatNotices {
     }, this.#parts.retryMs);
     this.#timers.add(timer);
   }
+}
+
+/** Returns the status of the answer; 0 where there is none. */
+function post(url: string, { headers, body }: { headers: Record<string, string>; body: string }): Promise<number> {
+  return new Promise((resolve) => {
+    const sent = request(url, { method: 'POST', headers, signal: AbortSignal.timeout(ANSWER_MS) }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    });
+    sent.on('error', () => resolve(0)).end(body);
+  });
 }
 
 function spoiled(content: object, fault: NoticeFault | undefined): object {

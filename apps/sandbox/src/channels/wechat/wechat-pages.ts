@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { formatMoney } from '@mashang/contract/money';
 import { type Order, Refusal, type Transfer, type WechatBooks } from './wechat-books.ts';
 
 /** What people see of the emulated company: the payer's page, the page that gives a code, and the payee's page. */
@@ -13,7 +14,6 @@ export type PageParts = {
 };
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const yuan = (fen: number) => (fen / 100).toLocaleString('en-US', { minimumFractionDigits: 2 });
 
 function htmlOf(title: string, inside: string): string {
   return (
@@ -58,7 +58,7 @@ export class WechatPages {
       ? `<form method="post" action="/sandbox/pay"><input type="hidden" name="prepay_id" value="${prepayId}">
         <input type="hidden" name="back" value="${escaped(back)}"><button>立即支付</button></form>`
       : `<p role="status">${order.paid ? '已支付' : '订单已关闭'}</p>`;
-    const shown = `<p>${escaped(order.description)}</p><p>￥${yuan(order.amount)}</p>`;
+    const shown = `<p>${escaped(order.description)}</p><p>￥${formatMoney(order.amount)}</p>`;
     return { status: 200, html: htmlOf('微信支付', shown + button) };
   }
 
@@ -83,7 +83,7 @@ export class WechatPages {
     const forms = `<form method="post" action="/sandbox/transfer"><input type="hidden" name="package" value="${pack}">
       <button name="agrees" value="1">确认收款</button><button name="agrees" value="0">拒绝</button></form>`;
     const status = `<p role="status">${state === 'SUCCESS' ? '已收款' : '已关闭'}</p>`;
-    const inside = `<p>￥${yuan(amount)}</p>${state === 'WAIT_USER_CONFIRM' ? forms : status}`;
+    const inside = `<p>￥${formatMoney(amount)}</p>${state === 'WAIT_USER_CONFIRM' ? forms : status}`;
     return { status: 200, html: htmlOf('微信转账', inside) };
   }
 

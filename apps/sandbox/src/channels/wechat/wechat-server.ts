@@ -6,6 +6,7 @@ import { type Caller, type Heard, type PlatformKey, signedHeaders, whyNotCaller 
 import type { Page, WechatPages } from './wechat-pages.ts';
 
 const BODY_MAX = 1_000_000;
+const KEPT_MS = 120_000;
 
 export type ServerParts = {
   company: Company;
@@ -21,7 +22,8 @@ export type ServerParts = {
 
 /** Serves interface and pages, only for loopback. */
 export function wechatServer(parts: ServerParts): Server {
-  return createServer((request, response) => {
+  // A caller in the same process that is busy for seconds would else find its kept connection closed.
+  return createServer({ keepAliveTimeout: KEPT_MS }, (request, response) => {
     answer(parts, request, response).catch((error: unknown) => {
       if (error instanceof Refusal) return say(response, error.status, { error: error.message });
       say(response, 500, { error: String(error) });

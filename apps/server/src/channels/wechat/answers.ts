@@ -18,7 +18,11 @@ export const sealed = z.object({
 });
 export const certificatesAnswer = z.object({
   data: z.array(
-    z.object({ serial_no: z.string(), effective_time: z.string().default(''), encrypt_certificate: sealed }),
+    z.object({
+      serial_no: z.string(),
+      effective_time: z.union([z.string(), z.number()]).default('').transform(String),
+      encrypt_certificate: sealed,
+    }),
   ),
 });
 export const nativeAnswer = z.object({ code_url: z.string().min(1) });
@@ -29,16 +33,21 @@ export const openidAnswer = z.object({ openid: no }).or(z.object({ errcode: z.nu
 
 /** A transaction: the answer of a query, and the content of its notice. */
 export const transaction = z.object({
-  appid: z.string(),
+  appid: z.string().optional(),
   mchid: z.string(),
   out_trade_no: no,
   transaction_id: z.string().default(''),
   trade_state: z.string(),
-  success_time: time.optional(),
+  success_time: z.string().default(''),
   payer: z.object({ openid: z.string().default('') }).optional(),
   amount: z.object({ total: fen, currency: z.string().default('CNY') }).optional(),
 });
 export type Transaction = z.infer<typeof transaction>;
+
+/** Whether a transaction belongs to the merchant number; the application's number may be left out. */
+export function isOf({ mchid, appid }: { mchid: string; appid: string }, said: Transaction): boolean {
+  return said.mchid === mchid && (said.appid === undefined || said.appid === appid);
+}
 
 const WAITING = ['NOTPAY', 'USERPAYING', 'PAYERROR', 'ACCEPT'];
 
@@ -48,16 +57,17 @@ export function paymentStateOf({ trade_state, ...said }: Transaction): PaymentSt
   if (trade_state === 'CLOSED' || trade_state === 'REVOKED') return { state: 'closed' };
   const { transaction_id, success_time, amount, payer } = said;
   if (trade_state !== 'SUCCESS' && trade_state !== 'REFUND') return null;
-  if (transaction_id === '' || success_time === undefined || amount === undefined) return null;
+  const paidAt = Date.parse(success_time);
+  if (transaction_id === '' || Number.isNaN(paidAt) || amount === undefined) return null;
   const paid = { channelNo: transaction_id, amount: amount.total, currency: amount.currency };
-  return { state: 'paid', ...paid, paidAt: success_time, payer: payer?.openid ?? '' };
+  return { state: 'paid', ...paid, paidAt, payer: payer?.openid ?? '' };
 }
 
 const refundFields = {
   out_refund_no: no,
   out_trade_no: no,
   refund_id: no,
-  success_time: time.optional(),
+  success_time: z.string().default(''),
   amount: z.object({ refund: fen, total: fen }),
 };
 export const refundAnswer = z.object({ ...refundFields, status: z.string() });
@@ -71,8 +81,9 @@ export type Refunded = Omit<z.infer<typeof refundAnswer>, 'status'>;
 export function refundStateOf(status: string, said: Refunded): RefundState | null {
   if (status === 'PROCESSING' || status === 'ABNORMAL') return { state: 'processing' };
   if (status === 'CLOSED') return { state: 'failed', why: status };
-  if (status !== 'SUCCESS' || said.success_time === undefined) return null;
-  return { state: 'refunded', channelNo: said.refund_id, amount: said.amount.refund, refundedAt: said.success_time };
+  const refundedAt = Date.parse(said.success_time);
+  if (status !== 'SUCCESS' || Number.isNaN(refundedAt)) return null;
+  return { state: 'refunded', channelNo: said.refund_id, amount: said.amount.refund, refundedAt };
 }
 
 /** The answer to a new transfer; `package_info` is there while the payee may agree. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
-import * as zh from '../zh.ts';
 import { fileAnswer } from './answers.ts';
 import { ask, contentOf, sendSigned, unknownOutcome, type WechatLine } from './wechat-line.ts';
+import * as zh from './zh.ts';
 
 /** A packed bill may become this large, in bytes. */
 const MOST_BYTES = 256 * 1_048_576;

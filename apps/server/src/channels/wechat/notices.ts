@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseOutsideJson } from '../../platform/security/outside-text-rules.ts';
 import { type Acknowledgement, type Notice, NoticeRefused, type RawNotice } from '../port.ts';
 import {
+  isOf,
   paymentStateOf,
   payoutStateOf,
   refundNotice,
@@ -12,6 +13,7 @@ import {
 } from './answers.ts';
 import { openWithOneOf } from './platform-keys.ts';
 import type { WechatLine } from './wechat-line.ts';
+import * as zh from './zh.ts';
 
 const envelope = z.object({
   id: z.string().min(1).max(64),
@@ -24,7 +26,7 @@ export function readNotice(line: WechatLine, { headers, body }: RawNotice): Noti
   if (why) throw new NoticeRefused(why);
   const { id, resource } = read(envelope, body.toString('utf8'));
   const opened = openWithOneOf(line.secrets, resource);
-  if (opened === null) throw new NoticeRefused('sealed with an unknown APIv3 key');
+  if (opened === null) throw new NoticeRefused(zh.unproven.sealed);
   if (resource.original_type === 'transaction') return paymentNotice(line, id, opened);
   if (resource.original_type === 'refund') return refundNoticeOf(line, id, opened);
   if (resource.original_type === 'mch_payment') return payoutNotice(line, id, opened);
@@ -33,26 +35,26 @@ export function readNotice(line: WechatLine, { headers, body }: RawNotice): Noti
 
 function paymentNotice({ settings }: WechatLine, noticeId: string, text: string): Notice {
   const said = read(transaction, text);
-  if (said.mchid !== settings.mchid || said.appid !== settings.appid) throw new NoticeRefused('of another merchant');
+  if (!isOf(settings, said)) throw new NoticeRefused(zh.unproven.otherMerchant);
   const state = known(paymentStateOf(said), said.trade_state);
   return { about: 'payment', noticeId, paymentNo: said.out_trade_no, state };
 }
 
 function refundNoticeOf({ settings }: WechatLine, noticeId: string, text: string): Notice {
   const said = read(refundNotice, text);
-  if (said.mchid !== settings.mchid) throw new NoticeRefused('of another merchant');
+  if (said.mchid !== settings.mchid) throw new NoticeRefused(zh.unproven.otherMerchant);
   const state = known(refundStateOf(said.refund_status, said), said.refund_status);
   return { about: 'refund', noticeId, refundNo: said.out_refund_no, paymentNo: said.out_trade_no, state };
 }
 
 function payoutNotice({ settings }: WechatLine, noticeId: string, text: string): Notice {
   const said = read(transferBill, text);
-  if (said.mch_id !== settings.mchid) throw new NoticeRefused('of another merchant');
+  if (said.mch_id !== settings.mchid) throw new NoticeRefused(zh.unproven.otherMerchant);
   return { about: 'payout', noticeId, payoutNo: said.out_bill_no, state: known(payoutStateOf(said), said.state) };
 }
 
 function known<T>(state: T | null, name: string): T {
-  if (state === null) throw new NoticeRefused(`unknown state ${name}`);
+  if (state === null) throw new NoticeRefused(zh.unproven.state(name));
   return state;
 }
 
@@ -60,7 +62,7 @@ function read<T>(schema: z.ZodType<T>, text: string): T {
   try {
     return schema.parse(parseOutsideJson(text));
   } catch {
-    throw new NoticeRefused('content of another form');
+    throw new NoticeRefused(zh.unproven.form);
   }
 }
 

@@ -1,9 +1,9 @@
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import { parseOutsideJson } from '../../platform/security/outside-text-rules.ts';
 import { ChannelRefused } from '../port.ts';
-import * as zh from '../zh.ts';
 import { openidAnswer } from './answers.ts';
 import { contentOf, type WechatLine } from './wechat-line.ts';
+import * as zh from './zh.ts';
 
 /** The wallet is busy, or asked too often: the code is still good. */
 const BUSY = [-1, 45011];

@@ -1,14 +1,13 @@
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import { ChannelRefused, type NewPayment, notOffered, type PaymentShown, type PaymentState } from '../port.ts';
-import * as zh from '../zh.ts';
-import { nativeAnswer, paymentStateOf, prepayAnswer, transaction, wapAnswer } from './answers.ts';
+import { isOf, nativeAnswer, paymentStateOf, prepayAnswer, transaction, wapAnswer } from './answers.ts';
+import { refusedBy } from './refusals.ts';
 import { shanghaiTime } from './shanghai-time.ts';
 import { ask, contentOf, unknownOutcome, type WechatLine } from './wechat-line.ts';
 import { newNonce, signedText, signText } from './wechat-signing.ts';
+import * as zh from './zh.ts';
 
 const DESCRIPTION_MAX = 127;
-/** The order is paid already, so the refusal of a second start is no end of it. */
-const PAID = ['ORDERPAID', 'ORDER_PAID'];
 const UNKNOWN_NO = ['ORDER_NOT_EXIST', 'ORDERNOTEXIST', 'RESOURCE_NOT_EXISTS'];
 
 /** Opens a payment: Native shows a code, H5 a link, JSAPI the fields of the wallet's function. */
@@ -48,8 +47,7 @@ function orderOf({ settings, noticeUrl }: WechatLine, payment: NewPayment): Reco
 async function order(line: WechatLine, kind: string, json: Record<string, unknown>): Promise<unknown> {
   const answer = await ask(line, { method: 'POST', target: `/v3/pay/transactions/${kind}`, json });
   if (answer.ok) return answer.content;
-  if (PAID.includes(answer.code)) throw unknownOutcome(answer);
-  throw new ChannelRefused(answer.code, answer.message);
+  throw refusedBy(answer);
 }
 
 /** What the wallet's function `chooseWXPay` takes (doc/v3/merchant/4012365339). */
@@ -64,7 +62,7 @@ export function jsapiFields(
 }
 
 export async function query(line: WechatLine, paymentNo: string): Promise<PaymentState> {
-  const { mchid, appid } = line.settings;
+  const { mchid } = line.settings;
   const target = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(paymentNo)}?mchid=${mchid}`;
   const answer = await ask(line, { method: 'GET', target });
   if (!answer.ok) {
@@ -72,8 +70,7 @@ export async function query(line: WechatLine, paymentNo: string): Promise<Paymen
     throw unknownOutcome(answer);
   }
   const said = contentOf(transaction, answer.content);
-  if (said.out_trade_no !== paymentNo || said.mchid !== mchid || said.appid !== appid)
-    throw new ConnectorUnwell(zh.wechat.otherNumber);
+  if (said.out_trade_no !== paymentNo || !isOf(line.settings, said)) throw new ConnectorUnwell(zh.wechat.otherNumber);
   const state = paymentStateOf(said);
   if (state === null) throw new ConnectorUnwell(zh.wechat.unknownState(said.trade_state));
   return state;
@@ -82,6 +79,8 @@ export async function query(line: WechatLine, paymentNo: string): Promise<Paymen
 /** Closes a payment and asks what it is now: what the close itself answers is no state. */
 export async function close(line: WechatLine, paymentNo: string): Promise<PaymentState> {
   const target = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(paymentNo)}/close`;
-  await ask(line, { method: 'POST', target, json: { mchid: line.settings.mchid } });
-  return query(line, paymentNo);
+  const answer = await ask(line, { method: 'POST', target, json: { mchid: line.settings.mchid } });
+  const now = await query(line, paymentNo);
+  if (now.state !== 'waiting') return now;
+  throw answer.ok ? new ConnectorUnwell(zh.wechat.stillOpen) : refusedBy(answer);
 }

@@ -1,9 +1,17 @@
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
-import { ChannelRefused, type NewPayout, type PayoutState } from '../port.ts';
-import * as zh from '../zh.ts';
+import type { NewPayout, PayoutState } from '../port.ts';
 import { payoutStateOf, transferBill, transferMade, waitsForPayee } from './answers.ts';
-import { ask, contentOf, fetchCertificates, unknownOutcome, type WechatLine } from './wechat-line.ts';
+import { refusedBy } from './refusals.ts';
+import {
+  ask,
+  contentOf,
+  fetchCertificates,
+  unknownOutcome,
+  type WechatAnswer,
+  type WechatLine,
+} from './wechat-line.ts';
 import { encryptName } from './wechat-signing.ts';
+import * as zh from './zh.ts';
 
 const BILLS = '/v3/fund-app/mch-transfer/transfer-bills';
 const REMARK_MAX = 32;
@@ -17,7 +25,7 @@ const UNKNOWN_NO = ['NOT_FOUND', 'RESOURCE_NOT_EXISTS'];
  * as the documents demand: a new number after a refusal alone may pay twice.
  */
 export async function payOut(line: WechatLine, payout: NewPayout): Promise<PayoutState> {
-  const answer = await ask(line, { method: 'POST', target: BILLS, json: await transferOf(line, payout) });
+  const answer = whyNotSent(line, payout) ?? (await send(line, payout));
   if (answer.ok) {
     const made = contentOf(transferMade, answer.content);
     if (made.out_bill_no !== payout.payoutNo) throw new ConnectorUnwell(zh.wechat.otherNumber);
@@ -29,30 +37,38 @@ export async function payOut(line: WechatLine, payout: NewPayout): Promise<Payou
   const known = await find(line, payout);
   if (known.state !== 'absent') return known;
   if (answer.ok) throw new ConnectorUnwell(zh.wechat.otherNumber);
-  throw new ChannelRefused(answer.code, answer.message);
+  throw refusedBy(answer);
 }
 
-async function transferOf(line: WechatLine, payout: NewPayout): Promise<Record<string, unknown>> {
+/** What the company would refuse is not sent; the number may have been sent before all the same. */
+function whyNotSent({ settings }: WechatLine, { holder, amount }: NewPayout): WechatAnswer | null {
+  const refused = (code: string, message: string) => ({ ok: false, status: 400, code, message }) as const;
+  if (settings.transfer === null) return refused('NO_AUTH', zh.wechat.noTransfers);
+  return holder === '' && amount >= NAME_FROM ? refused('PARAM_ERROR', zh.wechat.needsName) : null;
+}
+
+async function send(line: WechatLine, payout: NewPayout): Promise<WechatAnswer> {
   const { settings, noticeUrl } = line;
   const { payoutNo, amount, account, remark } = payout;
-  if (settings.transfer === null) throw new ChannelRefused('NO_AUTH', zh.wechat.noTransfers);
-  const { sceneId, perception, reports } = settings.transfer;
-  return {
+  const { sceneId = '', perception = '', reports = [] } = settings.transfer ?? {};
+  // The company wants a remark.
+  const shown = Array.from(remark || payoutNo).slice(0, REMARK_MAX);
+  const json = {
     appid: settings.appid,
     out_bill_no: payoutNo,
     transfer_scene_id: sceneId,
     openid: account,
     ...(await nameOf(line, payout)),
     transfer_amount: Number(amount),
-    transfer_remark: Array.from(remark).slice(0, REMARK_MAX).join(''),
+    transfer_remark: shown.join(''),
     notify_url: noticeUrl,
     ...(perception === '' ? {} : { user_recv_perception: perception }),
     transfer_scene_report_infos: reports.map(({ type, content }) => ({ info_type: type, info_content: content })),
   };
+  return ask(line, { method: 'POST', target: BILLS, json });
 }
 
 async function nameOf(line: WechatLine, { holder, amount }: NewPayout): Promise<{ user_name?: string }> {
-  if (holder === '' && amount >= NAME_FROM) throw new ChannelRefused('PARAM_ERROR', zh.wechat.needsName);
   if (holder === '' || amount < NO_NAME_BELOW) return {};
   if (line.keys.current() === null && line.settings.certificates) await fetchCertificates(line);
   const current = line.keys.current();

@@ -1,9 +1,9 @@
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import type { Bill, BillLine } from '../port.ts';
-import * as zh from '../zh.ts';
 import { timeOfBill } from './shanghai-time.ts';
+import * as zh from './zh.ts';
 
-const { wechatBill: names } = zh;
+const { bill: names } = zh;
 type Row = Record<string, string>;
 type Part = { rows: Row[]; sums: Row };
 

@@ -1,14 +1,15 @@
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
-import { ChannelRefused, type NewRefund, type RefundRef, type RefundState } from '../port.ts';
-import * as zh from '../zh.ts';
+import type { NewRefund, RefundRef, RefundState } from '../port.ts';
 import { refundAnswer, refundStateOf } from './answers.ts';
+import { refusedBy } from './refusals.ts';
 import { ask, contentOf, unknownOutcome, type WechatLine } from './wechat-line.ts';
+import * as zh from './zh.ts';
 
 const REASON_MAX = 80;
 
 /**
- * Refunds. What is refused, or ends at once, is asked again before it counts: the number may have been sent before, with
- * its answer lost.
+ * Refunds. What is refused, or ends at once, is asked again before it counts: the number may have been sent before,
+ * with its answer lost.
  */
 export async function refund(line: WechatLine, wanted: NewRefund): Promise<RefundState> {
   const { refundNo, paymentNo, amount, paidAmount, reason } = wanted;
@@ -27,7 +28,7 @@ export async function refund(line: WechatLine, wanted: NewRefund): Promise<Refun
   const known = await queryRefund(line, wanted);
   if (known.state !== 'absent') return known;
   if (answer.ok) throw new ConnectorUnwell(zh.wechat.otherNumber);
-  throw new ChannelRefused(answer.code, answer.message);
+  throw refusedBy(answer);
 }
 
 export async function queryRefund(line: WechatLine, wanted: RefundRef): Promise<RefundState> {

@@ -4,11 +4,11 @@ import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import type { Incoming } from '../../platform/connectors/send-request.ts';
 import { parseOutsideJson } from '../../platform/security/outside-text-rules.ts';
 import type { ChannelParts } from '../port.ts';
-import * as zh from '../zh.ts';
 import { certificatesAnswer, refusalAnswer } from './answers.ts';
 import { createPlatformKeys, openWithOneOf, type PlatformKeys } from './platform-keys.ts';
 import type { WechatSecrets, WechatSettings } from './wechat-settings.ts';
 import { authorizationOf, newNonce, type Signer } from './wechat-signing.ts';
+import * as zh from './zh.ts';
 
 /** The line to the company: signs what goes out and proves what comes in. */
 export type WechatLine = ChannelParts<WechatSettings, WechatSecrets> & { keys: PlatformKeys; signer: Signer };
@@ -73,16 +73,19 @@ export async function fetchCertificates(line: WechatLine): Promise<void> {
   if (status !== 200) throw new ConnectorUnwell(zh.wechat.noCertificates(status));
   const listed = contentOf(certificatesAnswer, jsonOf(body)).data;
   // The company uses the one that begins last to encrypt, so that one is added last.
-  for (const { encrypt_certificate } of [...listed].sort((a, b) => (a.effective_time < b.effective_time ? -1 : 1))) {
-    const certificate = openWithOneOf(line.secrets, encrypt_certificate);
-    if (certificate !== null) line.keys.add(certificate);
-  }
+  const inOrder = [...listed].sort((a, b) => (a.effective_time < b.effective_time ? -1 : 1));
+  const opened = inOrder.map(({ encrypt_certificate }) => openWithOneOf(line.secrets, encrypt_certificate));
+  const certificates = opened.filter((certificate) => certificate !== null);
+  if (certificates.length === 0) throw new ConnectorUnwell(zh.wechat.unproven(zh.unproven.sealed));
+  line.keys.take(certificates);
   const why = line.keys.whyNot({ headers, body }, line.now());
   if (why) throw new ConnectorUnwell(zh.wechat.unproven(why));
 }
 
+/** A request that was not taken for ours (401) says nothing about what it is about. */
 function refusalOf({ status, body }: Incoming): WechatAnswer {
   const { code, message } = contentOf(refusalAnswer, jsonOf(body));
+  if (status === 401) throw unknownOutcome({ code, message });
   return { ok: false, status, code, message };
 }
 

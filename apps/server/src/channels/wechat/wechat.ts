@@ -1,5 +1,4 @@
 import type { Capabilities, Channel, ChannelKind } from '../port.ts';
-import * as zh from '../zh.ts';
 import { fetchBill } from './fetch-bill.ts';
 import { acknowledge, readNotice } from './notices.ts';
 import { payerOf, payerPage } from './payer.ts';
@@ -9,6 +8,7 @@ import { readBill } from './read-bill.ts';
 import { queryRefund, refund } from './refunds.ts';
 import { ask, fetchCertificates, openLine, unknownOutcome } from './wechat-line.ts';
 import { type WechatSecrets, type WechatSettings, wechatSecrets, wechatSettings } from './wechat-settings.ts';
+import * as zh from './zh.ts';
 
 /** No page for a desk: the code covers it. Transfers go to wallets only, and each payee has to agree. */
 const can: Capabilities = {
