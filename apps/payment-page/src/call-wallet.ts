@@ -6,8 +6,8 @@ type Bridge = {
 };
 
 /**
- * Calls the payment of the wallet that shows this page (WeixinJSBridge, getBrandWCPayRequest). Returns when the payer has
- * ended it; whether it was paid, the order's status shows.
+ * Calls the payment of the wallet that shows this page (WeixinJSBridge, getBrandWCPayRequest). Returns when the payer
+ * has ended it; whether it was paid, the order's status shows.
  */
 export async function callWallet(fields: Record<string, string>): Promise<void> {
   const bridge = (globalThis as { WeixinJSBridge?: Bridge }).WeixinJSBridge;

@@ -24,6 +24,7 @@ import { knownParticipants } from './features/participants/known-participants.ts
 import { settleVerifications } from './features/participants/onboarding/verification-files.ts';
 import { expireVerificationPayments } from './features/participants/onboarding/verification-payments.ts';
 import { askPayments, settleWaitingReceipts } from './features/payment-channels/ask-payments.ts';
+import { pruneNotices } from './features/payment-channels/prune-notices.ts';
 import { settleBankPayouts } from './features/payout-orders/bank/bank-steps.ts';
 import { expirePayoutClaims } from './features/payout-orders/claims/expire-payout-claims.ts';
 import { knownBeneficiaries } from './features/payout-orders/known-beneficiaries.ts';
@@ -136,6 +137,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'roll-up-reports', 5_000, () => rollUpReports(platform)),
     every(platform, 'prune-requests', PRUNE_MS, () => pruneMerchantRequests(platform)),
     every(platform, 'test-mode', 500, () => advanceSpaces(platform)),
+    every(platform, 'prune-notices', PRUNE_MS, () => pruneNotices(platform)),
     every(platform, 'prune-test-mode', PRUNE_MS, () => pruneTestSpaces(platform)),
     every(platform, 'prune-sign-in', PRUNE_MS, () => pruneSignInRecords(platform)),
     every(platform, 'prune-account-hours', PRUNE_MS, () => pruneAccountHours(platform)),

@@ -48,6 +48,9 @@ export type ChannelSecretBody = z.infer<typeof channelSecretBody>;
 /** `fingerprint`: by it both people see that they mean the same keys. */
 export const channelSecretAnswer = z.object({ id: z.string(), fingerprint: z.string() });
 
+/** Where a company sends the notices of a channel, in its own form. */
+export const CHANNEL_NOTICES = '/api/channels/:code/notices';
+
 /** GET /api/payment-channels */
 export const paymentChannelView = z.object({
   id: z.string(),

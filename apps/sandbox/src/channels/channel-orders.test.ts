@@ -11,7 +11,7 @@ import { expireNow } from '../../../server/src/test-support/arrange/arrange-netw
 import { createOrder } from '../../../server/src/test-support/call-merchant.ts';
 import { changesOf, expectWholeBooks, readBalances } from '../../../server/src/test-support/read-books.ts';
 import { startTestServer, type TestServer } from '../../../server/src/test-support/start-test-server.ts';
-import { openChannelPlace, openTestChannel } from './arrange-channel.ts';
+import { openChannelPlace, openTestChannel } from './arrange-channel-testing.ts';
 import type { NoticeFault } from './emulator.ts';
 import { startWechatEmulator, type WechatEmulator } from './wechat/wechat-emulator.ts';
 

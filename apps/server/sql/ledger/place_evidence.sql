@@ -1,8 +1,9 @@
 /*
  * Returns what each place that holds money says, line by line, money in above zero: the bank by lines and debits of its
- * statements, payment channels by their receipts, the chain by deposits. Lines of participants' own accounts are left out by the rule of
- * lies_at_institution (asked line by line it took ten times as long); so are an unused receipt that the bank took back
- * and its reversal. This is the only rule of what counts as held outside; add another kind of place here.
+ * statements, payment channels by their receipts, the chain by deposits. Lines of participants' own accounts are left
+ * out by the rule of lies_at_institution (asked line by line it took ten times as long); so are an unused receipt that
+ * the bank took back and its reversal. This is the only rule of what counts as held outside; add another kind of place
+ * here.
  */
 create or replace function place_evidence()
 returns table (place text, bank_account_id bigint, key text, currency text, amount bigint, at timestamptz, state text)

@@ -3,6 +3,7 @@ import { shouldStop } from '../../platform/jobs/stopping.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import { type Ctx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { askAgainS, ENDS_AFTER_MS } from './ask-rules.ts';
+import { asWaiting } from './close-payment.ts';
 import { openChannel } from './open-channel.ts';
 import { claimPayments, endPayment, type PaymentRow, postponePayment, settleOpenReceipts } from './payments-store.ts';
 import { takeOutcome } from './take-outcome.ts';
@@ -33,7 +34,10 @@ async function askOne(ctx: Ctx, payment: PaymentRow): Promise<void> {
   const channel = await openChannel(ctx.platform, { id: channelId });
   const asked = await channel.call((line) => line.query(paymentNo));
   // Over its time it is closed at the channel, so that nobody can pay it any more.
-  const state = asked.state === 'waiting' && leftMs <= 0 ? await channel.call((line) => line.close(paymentNo)) : asked;
+  const state =
+    asked.state === 'waiting' && leftMs <= 0
+      ? await channel.call((line) => line.close(paymentNo)).catch(asWaiting)
+      : asked;
   await takeOutcome(ctx, { channelId, paymentNo, source: 'query', noticeId: null, state });
   if (state.state === 'paid' || state.state === 'closed') return;
   if (state.state === 'absent' && leftMs <= -ENDS_AFTER_MS) await endPayment(app, paymentNo, 'closed', 'absent');

@@ -36,13 +36,17 @@ export async function endNotice(
 }
 
 const prunedRow = rowOf({ n: int4 });
-/** Removes refused notices after 30 days: they prove nothing. */
-export async function pruneRefusedNotices(sql: Writer): Promise<number> {
+/** Removes refused notices after 30 days, at most so many: they prove nothing. */
+export async function pruneRefusedNotices(sql: Writer, most: number): Promise<number> {
   const row = await readRow(
     prunedRow,
     sql`
     with gone as (
-      delete from channel_notice where state = 'refused' and at < clock_timestamp() - interval '30 days' returning 1)
+      delete from channel_notice where id in (
+        select n.id from channel_notice n
+        where n.state = 'refused' and n.at < clock_timestamp() - interval '30 days'
+        limit ${most})
+      returning 1)
     select count(*)::int as n from gone`,
   );
   return row?.n ?? 0;

@@ -1,3 +1,4 @@
+import { CHANNEL_NOTICES } from '@mashang/contract/payment-channels';
 import { findKind } from '../../channels/kinds.ts';
 import type { Channel, ChannelKind } from '../../channels/port.ts';
 import { type Connector, openConnector, type Send } from '../../platform/connectors/connector.ts';
@@ -11,7 +12,7 @@ const lines = new WeakMap<Platform, Map<string, Line>>();
 
 /** The address to which the company sends the notices of a channel. */
 export function noticeUrlOf({ config }: Platform, code: string): string {
-  return `${config.publicUrl}/api/channels/${code}/notices`;
+  return `${config.publicUrl}${CHANNEL_NOTICES.replace(':code', code)}`;
 }
 
 /** A channel as it is entered now: keys and settings are read at every use, so a rotation needs no restart. */

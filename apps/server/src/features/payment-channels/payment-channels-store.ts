@@ -73,8 +73,8 @@ export async function listPaymentChannels(sql: Reader): Promise<RowOf<typeof lis
     sql`
     select ${channelColumns(sql)}, s.fingerprint, (-rolled_balance(c.clearing_account))::bigint as balance,
       (select count(*) from channel_receipt r where r.channel_id = c.id and r.state = 'suspense')::int as suspense,
-      (select coalesce(sum(r.amount), 0) from channel_receipt r where r.channel_id = c.id and r.state = 'suspense')::bigint
-        as "suspenseAmount",
+      (select coalesce(sum(r.amount), 0)::bigint from channel_receipt r
+        where r.channel_id = c.id and r.state = 'suspense') as "suspenseAmount",
       (select count(*) from channel_payment p where p.channel_id = c.id and p.ended_at is null)::int as waiting
     from payment_channel c join channel_secret s on s.id = c.secret_id order by c.id`,
   );

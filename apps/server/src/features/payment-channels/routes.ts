@@ -3,6 +3,7 @@ import {
   readPaymentChannelsCall,
   stopPaymentChannelCall,
 } from '@mashang/contract/endpoints/payment-channels';
+import { CHANNEL_NOTICES } from '@mashang/contract/payment-channels';
 import type { Http } from '../../platform/http/http.ts';
 import { implement } from '../../platform/http/http-back-office.ts';
 import { rawRoute } from '../../platform/http/http-raw.ts';
@@ -19,7 +20,7 @@ export function paymentChannelRoutes(app: Http): void {
   implement(app, enterChannelSecretCall, (ctx, request) => enterChannelSecret(ctx, request.body));
   implement(app, stopPaymentChannelCall, (ctx, request) => stopChannel(ctx, request.body));
   rawRoute(app, {
-    url: '/api/channels/:code/notices',
+    url: CHANNEL_NOTICES,
     maxBytes: NOTICE_BYTES,
     // A company sends in bursts, from few addresses.
     limit: { max: 6_000, windowMs: 60_000 },

@@ -19,8 +19,8 @@ type RawRoute = {
 };
 
 /**
- * Registers a POST for a caller with a protocol of its own: any content type, the body as bytes, no session. The handler
- * verifies who calls, from the bytes and the headers.
+ * Registers a POST for a caller with a protocol of its own: any content type, the body as bytes, no session. The
+ * handler verifies who calls, from the bytes and the headers.
  */
 export function rawRoute(app: Http, { url, maxBytes, limit, handler }: RawRoute): void {
   const { platform } = app;
