@@ -63,7 +63,7 @@ export async function findAdjustmentStanding(sql: Reader, agtOrderNo: string): P
         join participant x on x.id = l.owner_id
         order by c.n) as "chainNames",
       coalesce(b.posted - b.held + case when o.status = 1 and o.settlement_mode = 'agent_float' then o.amount
-        else 0 end, 0)::bigint as available, order_room(o.agt_order_no) as cap_left
+        else 0 end, 0)::bigint as available, order_room(o.agt_order_no) as "capLeft"
     from collection_order o join merchant m on m.id = o.merchant_id left join participant q on q.id = o.participant_id
     left join ledger_balance b on b.account_id = o.float_account
     where o.agt_order_no = ${agtOrderNo}`,

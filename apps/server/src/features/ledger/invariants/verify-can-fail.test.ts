@@ -35,8 +35,11 @@ const refundIn = (state: number) => `(select min(id) from refund where state = $
 function channelReceipt(state: string): string {
   return `insert into channel_secret (kind, sealed, fingerprint, made_by)
       values ('wechat', '\\x00', '0123456789abcdef', 'x');
-    insert into payment_channel (code, kind, title, merchant_no, ways, settings, secret_id)
-      select 'broken', 'wechat', '渠道', '1', '{code}', '{}', max(id) from channel_secret;
+    insert into ledger_account (owner_kind, owner_id, kind) values ('channel', 999999, 'channel_clearing');
+    insert into payment_channel (code, kind, title, merchant_no, ways, settings, secret_id, clearing_account)
+      select 'broken', 'wechat', '渠道', '1', '{code}', '{}', max(s.id), max(a.id)
+      from channel_secret s, ledger_account a
+      where a.owner_id = 999999;
     insert into channel_receipt (channel_id, channel_no, payment_no, amount, paid_at, source, state)
       select max(id), 'x', 'x', 1, now(), 'query', '${state}' from payment_channel`;
 }
