@@ -3,7 +3,8 @@
  * Tests are left out: a test may import whatever it tests.
  */
 const TEST =
-  '[.]test[.]tsx?$|[.]fixture[.]ts$|-testing[.]ts$|/test-support/|platform/database/test-(cluster|database)[.]ts$';
+  '[.]test[.]tsx?$|[.]fixture[.]ts$|-testing[.]ts$|/test-support/|channels/conformance(/|[.]ts$)|' +
+  'platform/database/test-(cluster|database)[.]ts$';
 const CONTRACT = '^packages/contract/src/';
 const SDK = '^packages/merchant-sdk/src/';
 const WEB = '^apps/web/src/';
@@ -32,6 +33,7 @@ const LAYERS = {
   watch: ['cases', 'monitoring', 'screening', 'regulatory-reports'],
   parties: [
     'products',
+    'payment-channels',
     'users',
     'participants',
     'sign-in',
@@ -182,6 +184,8 @@ const SANDBOX_IMPORTS = [
   'first-start-store',
   'simulated-partners',
   'start-server',
+  // Types of a payment channel that its emulator answers to.
+  'channels/port',
   'features/cash-outs/cash-out-commands-store',
   'features/channel-authorisation/(begin-authorisation|read-standings)',
   'features/collection-accounts/add-account',

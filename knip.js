@@ -69,6 +69,7 @@ export default {
       entry: ['src/main.ts', 'src/bank/main.ts'],
       project: ['src/**/*.ts'],
       ignoreDependencies: ['@foundry-rs/anvil', 'solc'],
+      ignoreBinaries: ['openssl'],
     },
     'apps/web': {
       project: ['src/**/*.{ts,tsx,css}'],

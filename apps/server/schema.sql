@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1290_settlement_as_seen.sql
+-- Migrations up to 1310_payment_channels.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant, mashang_test;
 alter default privileges revoke execute on functions from public;
@@ -718,6 +718,24 @@ create table channel_authorisation (
 CREATE INDEX channel_authorisation_due ON channel_authorisation USING btree (id) WHERE revoke_token IS NOT NULL;
 CREATE UNIQUE INDEX channel_authorisation_subject ON channel_authorisation USING btree (platform, subject) WHERE state = 'active'::text;
 
+create table channel_notice (
+  id bigint generated always as identity,
+  channel_id bigint not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  sealed bytea not null,
+  bytes integer not null,
+  state text default 'stored'::text not null,
+  notice_no text default ''::text not null,
+  outcome text default ''::text not null,
+  constraint channel_notice_pkey PRIMARY KEY (id),
+  constraint channel_notice_bytes_check CHECK (bytes >= 0 AND bytes <= 65536),
+  constraint channel_notice_notice_no_check CHECK (length(notice_no) <= 128),
+  constraint channel_notice_outcome_check CHECK (length(outcome) <= 200),
+  constraint channel_notice_state_check CHECK (state = ANY (ARRAY['stored'::text, 'read'::text, 'refused'::text]))
+);
+CREATE INDEX channel_notice_refused ON channel_notice USING btree (at) WHERE state = 'refused'::text;
+CREATE INDEX channel_notice_unread ON channel_notice USING btree (id) WHERE state = 'stored'::text;
+
 create table channel_notification (
   connector text,
   notification_id text,
@@ -727,6 +745,77 @@ create table channel_notification (
   constraint channel_notification_pkey PRIMARY KEY (connector, notification_id)
 );
 CREATE INDEX channel_notification_time ON channel_notification USING brin (at) WITH (pages_per_range='16', autosummarize='on');
+
+create table channel_payment (
+  id bigint generated always as identity,
+  payment_no text not null,
+  order_id bigint not null,
+  order_no text not null,
+  channel_id bigint not null,
+  way text not null,
+  amount bigint not null,
+  currency text default 'CNY'::text not null,
+  state text default 'starting'::text not null,
+  shown jsonb,
+  why text default ''::text not null,
+  expires_at timestamp with time zone not null,
+  asks integer default 0 not null,
+  ask_at timestamp with time zone default clock_timestamp(),
+  created_at timestamp with time zone default clock_timestamp() not null,
+  ended_at timestamp with time zone,
+  constraint channel_payment_pkey PRIMARY KEY (id),
+  constraint channel_payment_payment_no_key UNIQUE (payment_no),
+  constraint channel_payment_amount_check CHECK (amount > 0),
+  constraint channel_payment_asked CHECK ((ask_at IS NULL) = (ended_at IS NOT NULL)),
+  constraint channel_payment_currency_check CHECK (currency = 'CNY'::text),
+  constraint channel_payment_ended CHECK ((state = ANY (ARRAY['paid'::text, 'closed'::text, 'refused'::text])) = (ended_at IS NOT NULL)),
+  constraint channel_payment_payment_no_check CHECK (payment_no ~ '^[A-Za-z0-9]{8,32}$'::text),
+  constraint channel_payment_state_check CHECK (state = ANY (ARRAY['starting'::text, 'waiting'::text, 'paid'::text, 'closed'::text, 'refused'::text])),
+  constraint channel_payment_way_check CHECK (way = ANY (ARRAY['code'::text, 'page'::text, 'wap'::text, 'in_app'::text])),
+  constraint channel_payment_why_check CHECK (length(why) <= 200)
+);
+CREATE INDEX channel_payment_due ON channel_payment USING btree (ask_at) WHERE ask_at IS NOT NULL;
+CREATE UNIQUE INDEX channel_payment_live ON channel_payment USING btree (order_id) WHERE ended_at IS NULL;
+CREATE INDEX channel_payment_order ON channel_payment USING btree (order_id, id);
+
+create table channel_receipt (
+  id bigint generated always as identity,
+  channel_id bigint not null,
+  channel_no text not null,
+  payment_no text not null,
+  amount bigint not null,
+  currency text default 'CNY'::text not null,
+  paid_at timestamp with time zone not null,
+  payer text default ''::text not null,
+  source text not null,
+  notice_id bigint,
+  state text default 'open'::text not null,
+  why text default ''::text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint channel_receipt_pkey PRIMARY KEY (id),
+  constraint channel_receipt_channel_id_channel_no_key UNIQUE (channel_id, channel_no),
+  constraint channel_receipt_amount_check CHECK (amount > 0),
+  constraint channel_receipt_channel_no_check CHECK (length(channel_no) >= 1 AND length(channel_no) <= 64),
+  constraint channel_receipt_check CHECK ((source = 'notice'::text) = (notice_id IS NOT NULL)),
+  constraint channel_receipt_currency_check CHECK (currency = 'CNY'::text),
+  constraint channel_receipt_payment_no_check CHECK (length(payment_no) <= 64),
+  constraint channel_receipt_source_check CHECK (source = ANY (ARRAY['notice'::text, 'query'::text, 'bill'::text])),
+  constraint channel_receipt_state_check CHECK (state = ANY (ARRAY['open'::text, 'settled'::text, 'suspense'::text]))
+);
+CREATE INDEX channel_receipt_open ON channel_receipt USING btree (id) WHERE state = 'open'::text;
+CREATE INDEX channel_receipt_payment ON channel_receipt USING btree (payment_no);
+
+create table channel_secret (
+  id bigint generated always as identity,
+  kind text not null,
+  sealed bytea not null,
+  fingerprint text not null,
+  made_by text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint channel_secret_pkey PRIMARY KEY (id),
+  constraint channel_secret_fingerprint_check CHECK (fingerprint ~ '^[0-9a-f]{16}$'::text),
+  constraint channel_secret_kind_check CHECK (kind ~ '^[a-z]{2,16}$'::text)
+);
 
 create table cluster_place (
   one boolean default true,
@@ -1253,7 +1342,7 @@ create table ledger_account (
   constraint ledger_account_pkey PRIMARY KEY (id),
   constraint ledger_account_owner_kind_owner_id_kind_currency_key UNIQUE (owner_kind, owner_id, kind, currency),
   constraint ledger_account_kind_check CHECK (kind = ANY (ARRAY['float'::text, 'commission'::text, 'payable'::text, 'revenue'::text, 'suspense'::text, 'quarantine'::text, 'stablecoin_clearing'::text, 'bank_clearing'::text, 'reserve'::text, 'refund_payable'::text, 'merchant_receivable'::text, 'channel_clearing'::text, 'channel_cost'::text])),
-  constraint ledger_account_owner_kind_check CHECK (owner_kind = ANY (ARRAY['participant'::text, 'merchant'::text, 'operator'::text, 'bank'::text]))
+  constraint ledger_account_owner_kind_check CHECK (owner_kind = ANY (ARRAY['participant'::text, 'merchant'::text, 'operator'::text, 'bank'::text, 'channel'::text]))
 );
 
 create table ledger_balance (
@@ -1634,14 +1723,16 @@ create table order_place (
   id bigint generated always as identity,
   order_id bigint not null,
   place_id bigint not null,
-  bank_account_id bigint not null,
+  bank_account_id bigint,
   pay_reference text not null,
   virtual_way text not null,
   virtual_no text default ''::text not null,
   at timestamp with time zone default clock_timestamp() not null,
   closed_at timestamp with time zone,
   counted bigint default 0 not null,
+  payment_channel_id bigint,
   constraint order_place_pkey PRIMARY KEY (id),
+  constraint order_place_one CHECK (num_nonnulls(bank_account_id, payment_channel_id) = 1),
   constraint order_place_virtual_way_check CHECK (virtual_way = ANY (ARRAY['none'::text, 'order'::text, 'merchant'::text]))
 );
 CREATE INDEX order_place_of_merchant ON order_place USING btree (virtual_no) WHERE virtual_way = 'merchant'::text AND closed_at IS NULL;
@@ -1849,6 +1940,32 @@ create table payment_answer_row (
   constraint payment_answer_row_row_no_check CHECK (row_no > 0)
 );
 CREATE INDEX payment_answer_row_open ON payment_answer_row USING btree (answer_id) WHERE outcome IS NULL;
+
+create table payment_channel (
+  id bigint generated always as identity,
+  code text not null,
+  kind text not null,
+  title text not null,
+  merchant_no text not null,
+  ways text[] not null,
+  settings jsonb not null,
+  secret_id bigint not null,
+  currency text default 'CNY'::text not null,
+  clearing_account bigint not null,
+  enabled boolean default true not null,
+  created_at timestamp with time zone default clock_timestamp() not null,
+  constraint payment_channel_pkey PRIMARY KEY (id),
+  constraint payment_channel_clearing_account_key UNIQUE (clearing_account),
+  constraint payment_channel_code_key UNIQUE (code),
+  constraint payment_channel_kind_merchant_no_key UNIQUE (kind, merchant_no),
+  constraint payment_channel_code_check CHECK (code ~ '^[a-z][a-z0-9-]{1,31}$'::text),
+  constraint payment_channel_currency_check CHECK (currency = 'CNY'::text),
+  constraint payment_channel_kind_check CHECK (kind ~ '^[a-z]{2,16}$'::text),
+  constraint payment_channel_merchant_no_check CHECK (length(merchant_no) >= 1 AND length(merchant_no) <= 64),
+  constraint payment_channel_settings_check CHECK (jsonb_typeof(settings) = 'object'::text),
+  constraint payment_channel_title_check CHECK (length(title) >= 2 AND length(title) <= 32),
+  constraint payment_channel_ways_check CHECK (cardinality(ways) > 0 AND ways <@ ARRAY['code'::text, 'page'::text, 'wap'::text, 'in_app'::text])
+);
 
 create table payout_claim (
   id bigint generated always as identity,
@@ -2121,7 +2238,7 @@ create table proof_use (
 create table receipt (
   id bigint generated always as identity,
   order_id bigint not null,
-  line_id bigint not null,
+  line_id bigint,
   bank_account_id bigint,
   amount bigint not null,
   excess bigint default 0 not null,
@@ -2129,12 +2246,15 @@ create table receipt (
   way text not null,
   approval_id bigint,
   at timestamp with time zone default clock_timestamp() not null,
+  channel_receipt_id bigint,
   constraint receipt_pkey PRIMARY KEY (id),
+  constraint receipt_channel_receipt_id_key UNIQUE (channel_receipt_id),
   constraint receipt_line_id_key UNIQUE (line_id),
   constraint receipt_order_id_key UNIQUE (order_id),
   constraint receipt_amount_check CHECK (amount > 0),
   constraint receipt_check CHECK ((way = 'approval'::text) = (approval_id IS NOT NULL)),
   constraint receipt_excess_check CHECK (excess >= 0),
+  constraint receipt_proof CHECK (num_nonnulls(line_id, channel_receipt_id) = 1),
   constraint receipt_way_check CHECK (way = ANY (ARRAY['auto'::text, 'approval'::text]))
 );
 
@@ -2153,14 +2273,16 @@ create table receiving_place (
   daily_count integer default 1000000 not null,
   enabled boolean default true not null,
   created_at timestamp with time zone default clock_timestamp() not null,
+  payment_channel_id bigint,
   constraint receiving_place_pkey PRIMARY KEY (id),
-  constraint receiving_place_product_id_kind_bank_account_id_key UNIQUE NULLS NOT DISTINCT (product_id, kind, bank_account_id),
+  constraint receiving_place_once UNIQUE NULLS NOT DISTINCT (product_id, kind, bank_account_id, payment_channel_id),
+  constraint receiving_place_channel_check CHECK ((kind = 'channel'::text) = (payment_channel_id IS NOT NULL)),
   constraint receiving_place_check CHECK (max_amount >= min_amount),
   constraint receiving_place_check1 CHECK ((kind = 'bank'::text) = (bank_account_id IS NOT NULL)),
   constraint receiving_place_check2 CHECK (closes_at > opens_at),
   constraint receiving_place_daily_amount_check CHECK (daily_amount > 0),
   constraint receiving_place_daily_count_check CHECK (daily_count > 0),
-  constraint receiving_place_kind_check CHECK (kind = ANY (ARRAY['participants'::text, 'bank'::text])),
+  constraint receiving_place_kind_check CHECK (kind = ANY (ARRAY['participants'::text, 'bank'::text, 'channel'::text])),
   constraint receiving_place_min_amount_check CHECK (min_amount > 0),
   constraint receiving_place_position_check CHECK ("position" >= 1 AND "position" <= 99),
   constraint receiving_place_weight_check CHECK (weight >= 1 AND weight <= 10000)
@@ -3998,6 +4120,7 @@ create table word_move (
 \ir sql/settlements/audit_settlement.sql
 \ir sql/top-ups/audit_top_up.sql
 \ir sql/ledger/balance_after.sql
+\ir sql/payment-channels/begin_channel_payment.sql
 \ir sql/sign-in/begin_step_up_sum.sql
 \ir sql/platform/begun_below.sql
 \ir sql/refunds/book_deciding_refund.sql
@@ -4029,6 +4152,7 @@ create table word_move (
 \ir sql/refunds/chase_refunds.sql
 \ir sql/ledger/check_transfer_sum.sql
 \ir sql/participants/checked_settlement.sql
+\ir sql/payment-channels/claim_channel_payments.sql
 \ir sql/payout-orders/claim_payouts.sql
 \ir sql/payout-orders/claim_payouts_proven.sql
 \ir sql/ledger/clearing_differences.sql
@@ -4169,6 +4293,8 @@ create table word_move (
 \ir sql/cash-outs/guard_cash_out.sql
 \ir sql/cash-outs/guard_cash_out_terms.sql
 \ir sql/products/guard_channel.sql
+\ir sql/payment-channels/guard_channel_payment.sql
+\ir sql/payment-channels/guard_channel_receipt.sql
 \ir sql/payout-orders/guard_claim_proofs.sql
 \ir sql/collection-accounts/guard_collection_account.sql
 \ir sql/collection-orders/guard_collection_order.sql
@@ -4198,6 +4324,7 @@ create table word_move (
 \ir sql/reconciliation/guard_own_transfer.sql
 \ir sql/participants/guard_participant.sql
 \ir sql/reconciliation/guard_payment_answer_row.sql
+\ir sql/payment-channels/guard_payment_channel.sql
 \ir sql/payout-orders/guard_payout.sql
 \ir sql/payout-orders/guard_payout_approval.sql
 \ir sql/receiving-places/guard_payout_claim_mode.sql
@@ -4349,6 +4476,7 @@ create table word_move (
 \ir sql/ledger/open_balance.sql
 \ir sql/receiving-places/open_bank_clearing.sql
 \ir sql/reconciliation/open_bank_file.sql
+\ir sql/payment-channels/open_channel_clearing.sql
 \ir sql/payment-page/open_complaint.sql
 \ir sql/ledger/open_demo_balance.sql
 \ir sql/ledger/open_merchant_accounts.sql
@@ -4525,8 +4653,10 @@ create table word_move (
 \ir sql/payout-orders/settle_bank_payouts.sql
 \ir sql/cash-outs/settle_cash_out.sql
 \ir sql/cash-outs/settle_cash_outs.sql
+\ir sql/payment-channels/settle_channel_receipt.sql
 \ir sql/collection-orders/settle_collections.sql
 \ir sql/top-ups/settle_deposit.sql
+\ir sql/payment-channels/settle_open_receipts.sql
 \ir sql/payout-orders/settle_payout.sql
 \ir sql/refunds/settle_refund.sql
 \ir sql/refunds/settle_refund_proven.sql
@@ -4568,6 +4698,7 @@ create table word_move (
 \ir sql/reconciliation/suspend_line.sql
 \ir sql/approvals/take_approval_request.sql
 \ir sql/reconciliation/take_bank_answer.sql
+\ir sql/payment-channels/take_channel_receipt.sql
 \ir sql/collection-orders/take_created.sql
 \ir sql/risk/take_monitored.sql
 \ir sql/reconciliation/take_payment_answer.sql
@@ -5003,6 +5134,7 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('own.match', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),
   ('own.transfer', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 50000000, false, null, null, false),
   ('participant.unfreeze', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null, false),
+  ('payment.channel', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),
   ('payout.end', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),
   ('payout.pay', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 100000000, false, null, null, false),
   ('payout.release', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null, false),
@@ -5306,6 +5438,11 @@ alter table cash_out_terms add constraint cash_out_terms_approval_id_fkey FOREIG
 alter table chain_deposit add constraint chain_deposit_order_id_fkey FOREIGN KEY (order_id) REFERENCES top_up_order(id);
 alter table channel add constraint channel_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
 alter table channel_authorisation add constraint channel_authorisation_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
+alter table channel_notice add constraint channel_notice_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
+alter table channel_payment add constraint channel_payment_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
+alter table channel_receipt add constraint channel_receipt_payer_sealed CHECK (payer = ''::text OR starts_with(payer, 'enc2.a.'::text)) NOT VALID;
+alter table channel_receipt add constraint channel_receipt_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
+alter table channel_receipt add constraint channel_receipt_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES channel_notice(id);
 alter table collection_account add constraint collection_account_account_other_name_sealed CHECK (account_other_name = ''::text OR starts_with(account_other_name, 'enc2.n.'::text)) NOT VALID;
 alter table collection_account add constraint collection_account_out_auth_no_sealed CHECK (out_auth_no = ''::text OR starts_with(out_auth_no, 'enc2.a.'::text)) NOT VALID;
 alter table collection_account add constraint collection_account_receive_user_name_sealed CHECK (receive_user_name = ''::text OR starts_with(receive_user_name, 'enc2.n.'::text)) NOT VALID;
@@ -5386,6 +5523,7 @@ alter table merchant_fee add constraint merchant_fee_merchant_id_fkey FOREIGN KE
 alter table merchant_fee add constraint merchant_fee_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
 alter table merchant_key add constraint merchant_key_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table order_place add constraint order_place_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
+alter table order_place add constraint order_place_payment_channel_id_fkey FOREIGN KEY (payment_channel_id) REFERENCES payment_channel(id);
 alter table order_place add constraint order_place_place_id_fkey FOREIGN KEY (place_id) REFERENCES receiving_place(id);
 alter table own_transfer add constraint own_transfer_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table own_transfer add constraint own_transfer_cancel_approval_id_fkey FOREIGN KEY (cancel_approval_id) REFERENCES approval(id);
@@ -5408,6 +5546,8 @@ alter table passkey add constraint passkey_user_id_fkey FOREIGN KEY (user_id) RE
 alter table payer_picture add constraint payer_picture_name_fkey FOREIGN KEY (name) REFERENCES stored_file(name) ON DELETE CASCADE;
 alter table payer_picture add constraint payer_picture_order_id_fkey FOREIGN KEY (order_id) REFERENCES collection_order(id);
 alter table payment_answer_row add constraint payment_answer_row_answer_id_fkey FOREIGN KEY (answer_id) REFERENCES payment_answer(id);
+alter table payment_channel add constraint payment_channel_clearing_account_fkey FOREIGN KEY (clearing_account) REFERENCES ledger_account(id);
+alter table payment_channel add constraint payment_channel_secret_id_fkey FOREIGN KEY (secret_id) REFERENCES channel_secret(id);
 alter table payout_claim add constraint payout_claim_accept_first_by_fkey FOREIGN KEY (accept_first_by) REFERENCES app_user(id);
 alter table payout_claim add constraint payout_claim_claimed_by_fkey FOREIGN KEY (claimed_by) REFERENCES app_user(id);
 alter table payout_claim add constraint payout_claim_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
@@ -5433,8 +5573,10 @@ alter table proof_file add constraint proof_file_participant_id_fkey FOREIGN KEY
 alter table proof_use add constraint proof_use_claim_id_fkey FOREIGN KEY (claim_id) REFERENCES payout_claim(id);
 alter table receipt add constraint receipt_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table receipt add constraint receipt_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
+alter table receipt add constraint receipt_channel_receipt_id_fkey FOREIGN KEY (channel_receipt_id) REFERENCES channel_receipt(id);
 alter table receipt add constraint receipt_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
 alter table receiving_place add constraint receiving_place_bank_account_id_fkey FOREIGN KEY (bank_account_id) REFERENCES bank_account(id);
+alter table receiving_place add constraint receiving_place_payment_channel_id_fkey FOREIGN KEY (payment_channel_id) REFERENCES payment_channel(id);
 alter table receiving_place add constraint receiving_place_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
 alter table receiving_place_day add constraint receiving_place_day_place_id_fkey FOREIGN KEY (place_id) REFERENCES receiving_place(id);
 alter table recovery_code add constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
@@ -5634,6 +5776,12 @@ CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON channel FOR EACH STATEME
 CREATE TRIGGER channel_authorisation_evidence AFTER UPDATE OF state ON channel_authorisation FOR EACH ROW WHEN (old.state = 'active'::text AND new.state <> 'active'::text) EXECUTE FUNCTION end_account_evidence();
 CREATE TRIGGER channel_authorisation_guard BEFORE UPDATE ON channel_authorisation FOR EACH ROW EXECUTE FUNCTION guard_authorisation();
 CREATE TRIGGER channel_authorisation_hand BEFORE INSERT OR UPDATE OF ended_by ON channel_authorisation FOR EACH ROW EXECUTE FUNCTION prove_hand('ended_by');
+CREATE TRIGGER channel_payment_guard BEFORE INSERT OR UPDATE ON channel_payment FOR EACH ROW EXECUTE FUNCTION guard_channel_payment();
+CREATE TRIGGER channel_payment_kept BEFORE DELETE OR TRUNCATE ON channel_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER channel_receipt_guard BEFORE UPDATE ON channel_receipt FOR EACH ROW EXECUTE FUNCTION guard_channel_receipt();
+CREATE TRIGGER channel_receipt_kept BEFORE DELETE OR TRUNCATE ON channel_receipt FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER channel_secret_hand BEFORE INSERT ON channel_secret FOR EACH ROW EXECUTE FUNCTION prove_hand('made_by');
+CREATE TRIGGER channel_secret_kept BEFORE DELETE OR TRUNCATE ON channel_secret FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER collection_account_case BEFORE UPDATE OF check_status ON collection_account FOR EACH ROW WHEN (old.check_status = 'frozen'::text AND new.check_status <> 'frozen'::text) EXECUTE FUNCTION keep_frozen_account();
 CREATE TRIGGER collection_account_entered BEFORE INSERT OR UPDATE OF check_status ON collection_account FOR EACH ROW EXECUTE FUNCTION guard_entered_account();
 CREATE TRIGGER collection_account_evidence BEFORE INSERT OR UPDATE OF participant_id, acc_type, out_auth_no, receive_user_name, code_hash, status, check_status, evidence, evidence_paper, evidence_submission, evidence_authorisation, evidence_due ON collection_account FOR EACH ROW EXECUTE FUNCTION guard_account_evidence();
@@ -5749,6 +5897,10 @@ CREATE TRIGGER payment_answer_told AFTER INSERT ON payment_answer REFERENCING NE
 CREATE TRIGGER payment_answer_row_guarded BEFORE UPDATE ON payment_answer_row FOR EACH ROW EXECUTE FUNCTION guard_payment_answer_row();
 CREATE TRIGGER payment_answer_row_kept BEFORE DELETE OR TRUNCATE ON payment_answer_row FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payment_answer_row_told AFTER UPDATE ON payment_answer_row REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('answer_id');
+CREATE TRIGGER payment_channel_approved BEFORE INSERT OR UPDATE ON payment_channel FOR EACH ROW EXECUTE FUNCTION guard_payment_channel();
+CREATE TRIGGER payment_channel_kept BEFORE DELETE OR TRUNCATE ON payment_channel FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER payment_channel_open BEFORE INSERT ON payment_channel FOR EACH ROW EXECUTE FUNCTION open_channel_clearing();
+CREATE TRIGGER tell AFTER INSERT OR UPDATE ON payment_channel FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('routing');
 CREATE TRIGGER payout_claim_kept BEFORE DELETE OR TRUNCATE ON payout_claim FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payout_claim_merchant_stopped AFTER INSERT ON payout_claim REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION refuse_stopped_merchants();
 CREATE TRIGGER payout_claim_mode BEFORE INSERT ON payout_claim FOR EACH ROW EXECUTE FUNCTION guard_payout_claim_mode();
@@ -6176,7 +6328,14 @@ grant insert, select, update on channel_authorisation to mashang_app;
 grant select (id, participant_id, platform, uid, state, subject, account_name, scopes, access_expires_at, authorised_by, authorised_at, renewed_at, ended_at, ended_by, end_reason) on channel_authorisation to mashang_participant;
 grant usage on sequence channel_authorisation_id_seq to mashang_app, mashang_evidence;
 grant usage on sequence channel_id_seq to mashang_app, mashang_evidence;
+grant delete, insert, select, update (state, notice_no, outcome) on channel_notice to mashang_evidence;
+grant select on channel_notice to mashang_app;
 grant select on channel_notification to mashang_app;
+grant select on channel_payment to mashang_evidence;
+grant select, update (state, shown, why, asks, ask_at, ended_at) on channel_payment to mashang_app;
+grant select on channel_receipt to mashang_app, mashang_evidence;
+grant insert, select on channel_secret to mashang_app;
+grant select on channel_secret to mashang_evidence;
 grant insert, select, update on collection_account to mashang_app;
 grant select on collection_account to mashang_participant;
 grant usage on sequence collection_account_id_seq to mashang_app, mashang_evidence;
@@ -6287,6 +6446,8 @@ grant select on payment_answer to mashang_app;
 grant usage on sequence payment_answer_id_seq to mashang_evidence;
 grant insert, select on payment_answer_row to mashang_evidence;
 grant select on payment_answer_row to mashang_app;
+grant insert, select, update on payment_channel to mashang_app;
+grant select on payment_channel to mashang_evidence;
 grant select on payout_claim to mashang_app, mashang_participant;
 grant usage on sequence payout_claim_id_seq to mashang_app, mashang_evidence;
 grant select on payout_hall to mashang_app, mashang_participant;
@@ -6509,6 +6670,9 @@ comment on column channel.secret is 'sealed';
 comment on column channel_authorisation.access_token is 'sealed';
 comment on column channel_authorisation.refresh_token is 'sealed';
 comment on column channel_authorisation.revoke_token is 'sealed';
+comment on column channel_notice.sealed is 'sealed';
+comment on column channel_receipt.payer is 'personal:a';
+comment on column channel_secret.sealed is 'sealed';
 comment on column collection_account.out_auth_no is 'personal:a';
 comment on column collection_account.receive_user_name is 'personal:n';
 comment on column collection_account.account_other_name is 'personal:n';

@@ -16,7 +16,8 @@ import { checkLoops, checkPlaces, checkPrunes } from './steady-jobs.mjs';
  * Checks that the import rules cannot make. Each check takes the repository as a map of path → text and returns lines
  * of `path: fault`.
  */
-const TEST = /[.]test[.](tsx?|mjs)$|[.]fixture[.]ts$|-testing[.]ts$|\/test-support\/|platform\/database\/test-/;
+const TEST =
+  /[.]test[.](tsx?|mjs)$|[.]fixture[.]ts$|-testing[.]ts$|\/test-support\/|channels\/conformance|platform\/database\/test-/;
 const PRODUCT = /^(apps|packages)\/[^/]+\/src\/.*[.]tsx?$/;
 const STORE = /-store[.]ts$/;
 
@@ -28,6 +29,7 @@ const FEATURES = [
   'participants',
   'collection-accounts',
   'products',
+  'payment-channels',
   'receiving-places',
   'merchants',
   'collection-orders',
@@ -156,6 +158,9 @@ const WITHOUT_PERMISSION = [
   'refund.account',
   'refund.withdraw',
   'channel-notification.receive',
+  'channel-payment.begin',
+  'channel-receipt.settle-open',
+  'channel-receipt.take',
   'complaint.file',
   'complaint.upload',
   'payer.name',

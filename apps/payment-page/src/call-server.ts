@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint, InputOf } from '@mashang/contract/endpoint';
+import { startPaymentCall } from '@mashang/contract/endpoints/payment-channels';
 import {
   changeMethodCall,
   declarePayerCall,
@@ -11,6 +12,7 @@ import {
 } from '@mashang/contract/endpoints/payment-page';
 import { enterRefundAccountCall } from '@mashang/contract/endpoints/refunds';
 import { CODES, type Envelope, type FieldError } from '@mashang/contract/errors';
+import type { PaymentShown, StartPaymentBody } from '@mashang/contract/payment-channels';
 import type { ComplaintBody, MethodBody, PayerOrder, VoucherBody } from '@mashang/contract/payment-page';
 import type { RefundAccountBody } from '@mashang/contract/refunds';
 import * as zh from './zh.tsx';
@@ -74,6 +76,11 @@ export async function sendPicture(token: string, file: File, shows: 'complaint' 
 /** Changes the method of payment, possible until something was paid. */
 export function sendMethod(body: MethodBody): Promise<unknown> {
   return call(changeMethodCall, { json: body });
+}
+
+/** Opens the payment at the order's channel. */
+export function sendStart(body: StartPaymentBody): Promise<PaymentShown> {
+  return call(startPaymentCall, { json: body });
 }
 
 /** Makes the sandbox channel pay, in a demo. */

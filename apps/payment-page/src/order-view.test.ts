@@ -36,6 +36,7 @@ const order: PayerOrder = {
     bankBranch: '',
   },
   methods: [],
+  channel: null,
   qrContent: '',
   createTime: '2026-03-01 08:00:00',
   expireTime: '2026-03-01 08:10:00',

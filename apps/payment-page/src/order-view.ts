@@ -58,5 +58,5 @@ export function errorDelay(errors: number): number {
 
 /** In a demo, a button can pay an order that a channel confirms. */
 export function maySandboxPay(order: PayerOrder): boolean {
-  return order.demo && order.status === AWAITING && !isManualPattern(order.payPattern);
+  return order.demo && order.status === AWAITING && !isManualPattern(order.payPattern) && order.channel === null;
 }

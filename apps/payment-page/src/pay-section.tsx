@@ -1,6 +1,7 @@
 import { groupMoney } from '@mashang/contract/money';
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { PAY_TYPE, type PayType } from '@mashang/contract/products';
+import { ChannelPay } from './channel-pay.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { MethodChoice } from './method-choice.tsx';
 import { maySandboxPay } from './order-view.ts';
@@ -24,6 +25,9 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
             {zh.paySection.waiting(<i className={styles.pulse} aria-hidden="true" />)}
           </span>
         </h2>
+        {order.channel && !complained ? (
+          <ChannelPay order={order} channel={order.channel} token={token} onChanged={onPaid} />
+        ) : null}
         {order.qrContent ? <QrCode content={order.qrContent} name={order.agtOrderNo} /> : null}
         {order.needsPayerName && !complained ? <PayerNameForm token={token} onNamed={onPaid} /> : null}
         {receiver ? (

@@ -9,6 +9,8 @@ const APPS: Record<PayType, string> = zh.apps;
 /** How to pay this order, step by step. */
 export function payStepsOf(order: PayerOrder): string[] {
   const amount = `¥${groupMoney(order.amount)}`;
+  if (order.channel)
+    return [zh.paySteps.atChannel(order.channel.name), zh.paySteps.payExactly(amount), zh.paySteps.channelConfirms];
   const app = APPS[order.payType];
   const end = isManualPattern(order.payPattern) ? zh.paySteps.receiverConfirms : zh.paySteps.channelConfirms;
   if (order.payType === PAY_TYPE.bankCard) {

@@ -85,7 +85,7 @@ export const brokenLink = {
 
 export const methodChoice = {
   problem: '网络错误',
-  hint: '付款前可以更换收款银行：',
+  hint: '付款前可以更换付款方式：',
   takeChosen: '（当前）',
 };
 
@@ -134,7 +134,18 @@ export const stepsCard = {
 
 export const apps = { 0: '聊天软件的钱包', 1: '支付类钱包 App', 2: '手机银行或网上银行', 3: '数字人民币 App' };
 
+export const channelPay = {
+  problem: '该付款方式暂不可用，请重试或更换付款方式',
+  replaced: (from: Shown, to: Shown) => `${from}暂不可用，已为您更换为${to}`,
+  notHere: (name: Shown) => `${name}不能在此设备付款，请换一台设备打开本页，或更换付款方式。`,
+  scan: (name: Shown) => `打开${name}，用“扫一扫”付款。`,
+  open: (name: Shown) => `用${name}付款`,
+  opening: '正在打开…',
+  noWallet: '请在钱包内打开本页',
+};
+
 export const paySteps = {
+  atChannel: (name: Shown) => `用${name}付款：扫描二维码，或点上方按钮打开。`,
   receiverConfirms: '付款后请回到本页等待：收款方核对到账后，本页会自动更新，无需刷新。',
   channelConfirms: '付款后由支付通道自动确认，本页会自动更新，无需刷新。',
   openTransfer: (app: Shown) => `打开${app}，选择“转账”。`,

@@ -22,6 +22,7 @@ import { personLimitsApproval } from './features/participants/limits/person-limi
 import { personTierApproval } from './features/participants/limits/person-tier-approval.ts';
 import { tierLimitsApproval } from './features/participants/limits/tier-limits-approval.ts';
 import { unfreezeApproval } from './features/participants/unfreeze-approval.ts';
+import { paymentChannelApproval } from './features/payment-channels/payment-channel-approval.ts';
 import { complaintAnswerApproval } from './features/payment-page/complaint-answer-approval.ts';
 import {
   payoutEndApproval,
@@ -86,6 +87,7 @@ export function createApprovals(): ApprovalRegistry {
     merchantFeeApproval,
     merchantEndpointApproval,
     licenceApproval,
+    paymentChannelApproval,
     merchantAdmissionApproval,
     personTierApproval,
     tierLimitsApproval,

@@ -41,6 +41,7 @@ import { monitoringRoutes } from './features/monitoring/routes.ts';
 import { oversightRoutes } from './features/participants/network/oversight-routes.ts';
 import { onboardingRoutes } from './features/participants/onboarding/onboarding-routes.ts';
 import { participantRoutes } from './features/participants/routes.ts';
+import { paymentChannelRoutes } from './features/payment-channels/routes.ts';
 import { complaintRoutes } from './features/payment-page/complaint-routes.ts';
 import { paymentPageRoutes } from './features/payment-page/routes.ts';
 import { payoutClaimer } from './features/payout-orders/claims/claim-payout.ts';
@@ -133,6 +134,7 @@ export async function registerFeatures(
   settlementMerchantRoutes(app, keys);
   personalDataRoutes(app);
   productRoutes(app);
+  paymentChannelRoutes(app);
   receivingPlaceRoutes(app);
   screeningRoutes(app);
   monitoringRoutes(app);

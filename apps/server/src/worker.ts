@@ -23,6 +23,8 @@ import { runBackTests } from './features/monitoring/run-back-tests.ts';
 import { knownParticipants } from './features/participants/known-participants.ts';
 import { settleVerifications } from './features/participants/onboarding/verification-files.ts';
 import { expireVerificationPayments } from './features/participants/onboarding/verification-payments.ts';
+import { askPayments, settleWaitingReceipts } from './features/payment-channels/ask-payments.ts';
+import { pruneNotices } from './features/payment-channels/prune-notices.ts';
 import { settleBankPayouts } from './features/payout-orders/bank/bank-steps.ts';
 import { expirePayoutClaims } from './features/payout-orders/claims/expire-payout-claims.ts';
 import { knownBeneficiaries } from './features/payout-orders/known-beneficiaries.ts';
@@ -107,6 +109,8 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'bank', 1_500, () => fetchNotices(ctx('bank'))),
     every(platform, 'bank-statements', 5_000, () => fetchStatements(ctx('bank-statements'))),
     every(platform, 'receipts', 2_000, () => confirmReceipts(ctx('receipts'), { importId: null })),
+    every(platform, 'ask-channels', 1_000, () => askPayments(ctx('ask-channels'))),
+    every(platform, 'channel-receipts', 2_000, () => settleWaitingReceipts(ctx('channel-receipts'), undefined)),
     every(platform, 'move-refunds', 1_000, () => moveWaitingRefunds(ctx('move-refunds'))),
     every(platform, 'settle-cash-outs', 2_000, () => settleCashOuts(ctx('settle-cash-outs'))),
     every(platform, 'settlements-due', 15_000, () => makeDueSettlements(ctx('settlements'))),
@@ -133,6 +137,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'roll-up-reports', 5_000, () => rollUpReports(platform)),
     every(platform, 'prune-requests', PRUNE_MS, () => pruneMerchantRequests(platform)),
     every(platform, 'test-mode', 500, () => advanceSpaces(platform)),
+    every(platform, 'prune-notices', PRUNE_MS, () => pruneNotices(platform)),
     every(platform, 'prune-test-mode', PRUNE_MS, () => pruneTestSpaces(platform)),
     every(platform, 'prune-sign-in', PRUNE_MS, () => pruneSignInRecords(platform)),
     every(platform, 'prune-account-hours', PRUNE_MS, () => pruneAccountHours(platform)),

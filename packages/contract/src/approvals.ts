@@ -11,6 +11,7 @@ import { currencyText, moneyText, OPTIONAL_MONEY, rateText, signedMoneyText } fr
 import { riskRulePayload } from './monitoring.ts';
 import { ownMatchPayload, ownTransferPayload } from './own-transfers.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { paymentChannelPayload } from './payment-channels.ts';
 import { complaintAnswerPayload } from './payment-page.ts';
 import { ownPayoutsPayload, payoutEndPayload, payoutReturnPayload, payoutRulingPayload } from './payout-orders.ts';
 import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.ts';
@@ -378,6 +379,13 @@ export const APPROVAL_KINDS = {
   },
   'bank.account': {
     title: '机构账户',
+    propose: 'product:propose',
+    check: 'product:check',
+    checkers: 1,
+    freshCode: true,
+  },
+  'payment.channel': {
+    title: '支付渠道',
     propose: 'product:propose',
     check: 'product:check',
     checkers: 1,
@@ -807,6 +815,7 @@ export const APPROVAL_PAYLOADS = {
   'product.save': productPayload,
   'channel.save': channelPayload,
   'bank.account': bankAccountPayload,
+  'payment.channel': paymentChannelPayload,
   'receiving.place': receivingPlacePayload,
   'merchant.agent': merchantAgentPayload,
   'statement.match': matchDecisionPayload,

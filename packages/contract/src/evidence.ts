@@ -189,6 +189,25 @@ export const evidence = z.object({
   outside: z.object({
     byHand: z.object({ by: text, time: text }).nullable(),
     channelNotices: z.array(z.object({ connector: text, id: text, sha256: hash, time: text })),
+    /**
+     * What a payment channel received for the order, by its notice, answer or bill; absent in files from before payment
+     * channels.
+     */
+    channelReceipts: z
+      .array(
+        z.object({
+          channel: text,
+          company: text,
+          channelNo: text,
+          paymentNo: text,
+          currency,
+          amount: text,
+          paidTime: text,
+          source: z.enum(['notice', 'query', 'bill']),
+          time: text,
+        }),
+      )
+      .optional(),
     statementLines: z.array(
       z.object({
         source: text,

@@ -13,7 +13,11 @@ export const VIRTUAL_WAYS = {
   merchant: '每商户一个虚拟账号',
 } as const;
 export type VirtualWay = keyof typeof VIRTUAL_WAYS;
-export const PLACE_KINDS = { participants: '参与方收款账户', bank: '机构银行账户' } as const;
+export const PLACE_KINDS = {
+  participants: '参与方收款账户',
+  bank: '机构银行账户',
+  channel: '支付渠道',
+} as const;
 export type PlaceKind = keyof typeof PLACE_KINDS;
 
 /** A time of day, `00:00` to `24:00`. */
@@ -44,7 +48,10 @@ export const bankAccountPayload = z.strictObject({
   enabled: z.boolean().meta({ title: '启用' }),
   paymentColumns: paymentColumns.default([]),
 });
-/** The subject is `product/account` (the account's code, or `participants` for the pool of participants' accounts). */
+/**
+ * The subject is `product/place`: a bank account's code, `channel:` and a payment channel's code, or `participants` for
+ * the pool of participants' accounts.
+ */
 export const receivingPlacePayload = z.strictObject({
   position: z.int().min(1, '次序从 1 开始').max(99).meta({ title: '次序' }),
   weight: z.int().min(1, '权重从 1 开始').max(10_000).meta({ title: '权重' }),
@@ -96,7 +103,7 @@ export const receivingPlaceView = z.object({
   id: z.string(),
   productCode: z.string(),
   productName: z.string(),
-  kind: z.enum(['participants', 'bank']),
+  kind: z.enum(['participants', 'bank', 'channel']),
   accountCode: z.string(),
   accountName: z.string(),
   position: z.int(),

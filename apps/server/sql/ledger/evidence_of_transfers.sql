@@ -1,20 +1,21 @@
 /*
- * Returns the outside evidence of each transfer: a line or debit of a statement, a deposit on the chain, or what two
- * people accepted of a returned one; no row without evidence. A refused and reversed payment has one key with its
- * reverse. The account is named only for a move between two accounts of the institution, where each has its own
- * evidence. All transfers of a type at once, by joins: one by one, a book of 200 000 took a minute. Add here every type
- * that moves a clearing account.
+ * Returns the outside evidence of each transfer: a line or debit of a statement, a receipt of a payment channel, a
+ * deposit on the chain, or what two people accepted of a returned one; no row without evidence. A refused and reversed
+ * payment has one key with its reverse. The account is named only for a move between two accounts of the institution,
+ * where each has its own evidence. All transfers of a type at once, by joins: one by one, a book of 200 000 took a
+ * minute. Add here every type that moves a clearing account.
  */
 create or replace function evidence_of_transfers() returns table (transfer_id bigint, bank_account_id bigint, key text)
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select t.id, null::bigint,
-    case t.type when 'statement.suspense' then 'line:' when 'topup.returned' then 'return:' else 'deposit:' end
+    case t.type when 'statement.suspense' then 'line:' when 'channel.suspense' then 'receipt:'
+      when 'topup.returned' then 'return:' else 'deposit:' end
       || split_part(t.reference, ':', 2)
   from ledger_transfer t
-  where t.type in ('statement.suspense', 'topup.returned', 'topup.suspense', 'topup.quarantined')
+  where t.type in ('statement.suspense', 'channel.suspense', 'topup.returned', 'topup.suspense', 'topup.quarantined')
     or t.type = 'topup.credited' and t.reference like 'chain:%'
   union all
-  select t.id, null, 'line:' || r.line_id
+  select t.id, null, coalesce('line:' || r.line_id, 'receipt:' || r.channel_receipt_id)
   from ledger_transfer t
   join receipt r on t.reference = 'collection:' || r.order_id
   where t.type = 'collection.settled'

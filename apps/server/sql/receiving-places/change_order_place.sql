@@ -2,7 +2,8 @@
  * The payer changes to another of the product's places, until something was paid; the former one is closed first and
  * its number still names the order, so a payment on its way is not lost. A participant's account cannot be closed and
  * confirmed final, so an order stays on its side (docs/decisions/0480). Outcome: changed · not_found · wrong_state ·
- * participants (either place is participants') · the reason of `place_refusal`.
+ * participants (either place is participants') · payment_open (a channel may still take the former payment: close it
+ * there first) · the reason of `place_refusal`.
  */
 create or replace function change_order_place(wanted_no text, wanted_place bigint) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -26,6 +27,9 @@ begin
   if place.id is null then return 'not_found'; end if;
   if place.kind = 'participants' then return 'participants'; end if;
   if place.id = o.place_id then return 'changed'; end if;
+  if exists (select from channel_payment x where x.order_id = o.id and x.ended_at is null) then
+    return 'payment_open';
+  end if;
   reason := place_refusal(place, o.amount, moment);
   if reason is not null then return reason; end if;
   update order_place x set closed_at = moment where x.order_id = o.id and x.closed_at is null;

@@ -75,7 +75,7 @@ begin
     foreach candidate in array item.candidates loop
       select * into place
       from receiving_place p
-      where p.id = place_ids[candidate] and p.product_id = asked_product and p.kind = 'bank';
+      where p.id = place_ids[candidate] and p.product_id = asked_product and p.kind <> 'participants';
       reason := case when place.id is null then 'place_off' else place_refusal(place, item.amount, moment) end;
       if reason is null then
         taken := place;

@@ -5,7 +5,9 @@ declare
   used receiving_place_day;
   clock time := (moment at time zone 'Asia/Shanghai')::time;
 begin
-  if not p.enabled or not exists (select from bank_account a where a.id = p.bank_account_id and a.enabled) then
+  if not p.enabled or not coalesce(
+    (select a.enabled from bank_account a where a.id = p.bank_account_id),
+    (select x.enabled from payment_channel x where x.id = p.payment_channel_id), false) then
     return 'place_off';
   end if;
   if clock < p.opens_at or clock >= p.closes_at then return 'out_of_hours'; end if;

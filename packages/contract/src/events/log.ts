@@ -18,6 +18,11 @@ const due = z.strictObject({ days: z.int(), subject: z.string() });
 export const LOG_EVENTS = [
   event({ type: 'collection.routed', title: '已分配收款账户' }),
   event({ type: 'collection.place_changed', title: '付款方式已更换' }),
+  event({
+    type: 'channel.suspense',
+    title: '渠道到账转挂账',
+    data: z.strictObject({ channel: z.string(), why: z.string() }),
+  }),
   event({ type: 'collection.payer_named', title: '付款人已填写姓名' }),
   event({ type: 'collection.voucher', title: '付款人已提交凭证' }),
   event({ type: 'collection.held', title: '已因筛查暂停' }),

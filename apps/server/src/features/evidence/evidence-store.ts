@@ -263,7 +263,8 @@ export async function listPlaces(tx: Tx, { id }: OrderRow): Promise<PlaceRow[]> 
       coalesce(
         (select l.legal_name from licence_profile l where l.created_at <= o.create_time order by l.id desc limit 1),
         '') as institution,
-      b.code as "bankAccount", b.bank as "bankName", b.holder, b.account_no as "accountNo",
+      coalesce(b.code, 'channel:' || c.code) as "bankAccount", coalesce(b.bank, c.title) as "bankName",
+      coalesce(b.holder, '') as holder, coalesce(b.account_no, c.merchant_no) as "accountNo",
       w.virtual_way as "virtualWay", w.virtual_no as "virtualNo", w.pay_reference as reference,
       wire_time(w.at) as time, coalesce(wire_time(w.closed_at), '') as "closedTime",
       p.min_amount as "minAmount", p.max_amount as "maxAmount", p.daily_amount as "dailyAmount",
@@ -272,7 +273,8 @@ export async function listPlaces(tx: Tx, { id }: OrderRow): Promise<PlaceRow[]> 
     from order_place w
     join collection_order o on o.id = w.order_id
     join receiving_place p on p.id = w.place_id
-    join bank_account b on b.id = w.bank_account_id
+    left join bank_account b on b.id = w.bank_account_id
+    left join payment_channel c on c.id = w.payment_channel_id
     left join receiving_place_day d on d.place_id = w.place_id and d.day = (w.at at time zone 'Asia/Shanghai')::date
     where w.order_id = ${id}
     order by w.id`,
@@ -474,6 +476,31 @@ export async function listNotices(
     from channel_notification
     where agt_order_no = ${agtOrderNo}
     order by at`,
+  );
+}
+
+const channelReceiptRow = rowOf({
+  channel: tables.payment_channel.code,
+  company: tables.payment_channel.kind,
+  channelNo: tables.channel_receipt.channel_no,
+  paymentNo: tables.channel_receipt.payment_no,
+  currency: oneOf(CURRENCIES),
+  amount: tables.channel_receipt.amount,
+  paidTime: text,
+  source: oneOf(['notice', 'query', 'bill']),
+  time: text,
+});
+/** What a payment channel received as the order's receipt. */
+export async function listChannelReceipts(tx: Tx, { id }: OrderRow): Promise<RowOf<typeof channelReceiptRow>[]> {
+  return readRows(
+    channelReceiptRow,
+    tx`
+    select c.code as channel, c.kind as company, q.channel_no as "channelNo", q.payment_no as "paymentNo", q.currency,
+      q.amount, wire_time(q.paid_at) as "paidTime", q.source, wire_time(q.at) as time
+    from receipt r
+    join channel_receipt q on q.id = r.channel_receipt_id
+    join payment_channel c on c.id = q.channel_id
+    where r.order_id = ${id}`,
   );
 }
 

@@ -69,9 +69,13 @@ function settlementOf({ ledger, order, fee, events }: Evidence): string[] {
     : [both(zh.proveMoney.settlementTerms, 'the settlement is not of what came, or not from where it came')];
 }
 
-/** A succeeded order must be proven from outside: at the institution by a line or a notification, never by hand. */
-function receiptOf({ outside, order, events, decisions }: Evidence): string[] {
+/**
+ * A succeeded order must be proven from outside: at the institution by a line, a notification or a payment channel's
+ * receipt, never by hand.
+ */
+function receiptOf({ outside, order, fee, ledger, events, decisions }: Evidence): string[] {
   if (!hasSucceeded(order.status)) return [];
+  const receipts = outside.channelReceipts ?? [];
   const lines = outside.statementLines.filter(
     (line) => line.for === order.agtOrderNo && line.direction === 'in' && !line.undone,
   );
@@ -80,9 +84,15 @@ function receiptOf({ outside, order, events, decisions }: Evidence): string[] {
     : events.some(({ kind }) => kind === 'collection.adjusted');
   const isByHand = outside.byHand !== null && !outside.byHand.by.startsWith('system:');
   const isAtInstitution = order.settlementMode === 'institution';
-  if (isAtInstitution ? isByHand || lines.length > 1 : isByHand && outside.channelNotices.length > 0)
+  if (isAtInstitution ? isByHand || lines.length + receipts.length > 1 : isByHand && outside.channelNotices.length > 0)
     return [both(zh.proveMoney.receiptKinds, 'the receipt is proven in more ways than one')];
-  return isByHand || isAdjusted || lines.length > 0 || outside.channelNotices.length > 0
+  const [settlement] = ledger.filter(({ type }) => type === 'collection.settled');
+  const isOfChannel = settlement?.postings.some(({ account }) => account === 'channel_clearing') === true;
+  if (isOfChannel !== receipts.length > 0 || receipts.some(({ amount }) => amount !== fee.settled))
+    return [
+      both(zh.proveMoney.channelReceiptDiffers, 'the receipt of a channel is not what was settled, or not there'),
+    ];
+  return isByHand || isAdjusted || lines.length > 0 || receipts.length > 0 || outside.channelNotices.length > 0
     ? []
     : [both(zh.proveMoney.receiptMissing, 'a paid order with nothing from outside that says so')];
 }

@@ -18,6 +18,7 @@ import {
   findRequest,
   listAuditOf,
   listChain,
+  listChannelReceipts,
   listDecided,
   listDecisionsOf,
   listDeliveries,
@@ -88,9 +89,11 @@ async function screeningOf(tx: Tx, order: OrderRow): Promise<Evidence['screening
 async function outsideOf(tx: Tx, order: OrderRow): Promise<Evidence['outside']> {
   const lines = await listLines(tx, order);
   const channelNotices = await listNotices(tx, order);
+  const receipts = await listChannelReceipts(tx, order);
   return {
     byHand: order.isByHand ? { by: order.operator, time: order.affirmTime } : null,
     channelNotices,
+    channelReceipts: receipts.map((one) => ({ ...one, amount: formatMoney(one.amount) })),
     statementLines: lines.map((line) => ({ ...line, amount: formatMoney(line.amount) })),
     proofs: (await listProofsOf(tx, order)).map(viewProof),
     voucher: order.voucherTime ? { picture: order.hasPicture, tag: order.tag, time: order.voucherTime } : null,

@@ -22,6 +22,7 @@ export const proveEvidence = {
 };
 
 export const proveMoney = {
+  channelReceiptDiffers: '渠道到账与结算不符，或没有渠道到账',
   referenceTwice: '转账引用重复',
   foreignTransfer: (id: Shown) => `转账 ${id} 的类型或科目不属于代收订单`,
   tooManyOfType: (type: Shown) => `转账类型 ${type} 过多`,

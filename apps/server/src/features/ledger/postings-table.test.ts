@@ -22,10 +22,10 @@ const said = (text: string) => `exists (select from pg_proc where prosrc like '%
  */
 const NOT_YET: { event: string; why: string; types?: string[]; found: string }[] = [
   {
-    event: 'channel: the part of a receipt above its order; its pay-out of the balance less its cost',
+    event: 'channel: its pay-out of the balance less its cost',
     why: 'channels',
     types: ['receipt.suspended'],
-    found: said('channel_clearing'),
+    found: said('channel.paid_out'),
   },
 ];
 /** Types of transfers whose commands deposits.test.ts performs, on a chain of its own. */

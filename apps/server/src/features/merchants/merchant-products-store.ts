@@ -42,7 +42,7 @@ export async function listMerchantProducts(sql: Reader, merchantId: bigint): Pro
         union
         select to_char(c.opens_at, 'HH24:MI'), ${closing(sql)}
         from receiving_place c
-        where c.product_id = p.id and c.enabled and c.kind = 'bank'
+        where c.product_id = p.id and c.enabled and c.kind <> 'participants'
       ) x
     ) h
     order by p.id`,

@@ -2,6 +2,7 @@ import type { MethodBody, PayerOrder } from '@mashang/contract/payment-page';
 import type { RefusedBy } from '../../platform/database/statements/rows.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, moneyCommand } from '../../platform/verbs/verb.ts';
+import { closePayment } from '../payment-channels/close-payment.ts';
 import { changePlaceRow, type PAYER_COMMANDS } from './payment-page-store.ts';
 import { orderOfToken, readPayerOrder } from './read-payer-order.ts';
 import * as zh from './zh.ts';
@@ -34,6 +35,8 @@ const change = moneyCommand<{ agtOrderNo: string; method: string }, void>({
  */
 export async function changeMethod(ctx: Ctx, { o, method }: MethodBody): Promise<PayerOrder> {
   const agtOrderNo = await orderOfToken(ctx, o);
+  // The former payment is closed at its channel before another place is offered.
+  await closePayment(ctx, agtOrderNo);
   await change(ctx, { agtOrderNo, method });
   return readPayerOrder(ctx, { o });
 }

@@ -1,5 +1,6 @@
 import { COLLECTION_STATUSES } from '@mashang/contract/collection-orders';
 import { COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from '@mashang/contract/complaints';
+import { PAY_WAYS } from '@mashang/contract/payment-channels';
 import { PAY_TYPES } from '@mashang/contract/products';
 import type { Sql, Tx, Writer, WriteTx } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
@@ -8,6 +9,7 @@ import {
   bool,
   float8,
   keyOf,
+  list,
   nullable,
   oneOf,
   orEmpty,
@@ -65,6 +67,9 @@ const payerRow = rowOf({
   virtualNo: nullable(tables.order_place.virtual_no),
   /** Whether it is paid to one of the institution's places. */
   placed: bool,
+  /** Ways of the payment channel that takes it; null where none does. */
+  channelWays: nullable(list(keyOf(PAY_WAYS))),
+  channelTitle: nullable(tables.payment_channel.title),
   /** Whether the payer has entered an account for refunds. */
   refundAccount: bool,
 });
@@ -94,7 +99,7 @@ export async function findPayerOrder(sql: Sql, agtOrderNo: string): Promise<Paye
       c.reply as "complaintReply", wire_time(c.reviewed_at) as "complaintReplyTime",
       complaint_refusal(o) is null as "mayComplain",
       b.holder as "bankHolder", b.account_no as "bankNumber", b.bank as "bankBank", w.virtual_no as "virtualNo",
-      w.id is not null as placed,
+      w.id is not null as placed, x.ways as "channelWays", x.title as "channelTitle",
       exists (select from refund_account x where x.order_id = o.id) as "refundAccount"
     from collection_order o join merchant m on m.id = o.merchant_id join product p on p.id = o.product_id
     left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type
@@ -106,13 +111,15 @@ export async function findPayerOrder(sql: Sql, agtOrderNo: string): Promise<Paye
       limit 1)
     left join order_place w on w.order_id = o.id and w.closed_at is null
     left join bank_account b on b.id = w.bank_account_id
+    left join payment_channel x on x.id = w.payment_channel_id
     where o.agt_order_no = ${agtOrderNo}`,
   );
 }
 
 const methodRow = rowOf({
   id: text,
-  bank: tables.bank_account.bank,
+  name: text,
+  ways: list(keyOf(PAY_WAYS)),
   chosen: bool,
 });
 export type MethodRow = RowOf<typeof methodRow>;
@@ -121,10 +128,11 @@ export async function listMethods(sql: Sql, agtOrderNo: string): Promise<MethodR
   return readRows(
     methodRow,
     sql`
-    select p.id::text, b.bank, p.id = o.place_id as chosen
+    select p.id::text, coalesce(b.bank, c.title) as name, coalesce(c.ways, '{}') as ways, p.id = o.place_id as chosen
     from collection_order o
-    join receiving_place p on p.product_id = o.product_id and p.kind = 'bank'
-    join bank_account b on b.id = p.bank_account_id
+    join receiving_place p on p.product_id = o.product_id and p.kind <> 'participants'
+    left join bank_account b on b.id = p.bank_account_id
+    left join payment_channel c on c.id = p.payment_channel_id
     where o.agt_order_no = ${agtOrderNo} and o.status = 1 and o.place_id is not null
       and (p.id = o.place_id or place_refusal(p, o.amount, clock_timestamp()) is null)
     order by p.position, p.id`,
@@ -138,6 +146,7 @@ export const PAYER_COMMANDS = {
     'not_found',
     'wrong_state',
     'participants',
+    'payment_open',
     'place_off',
     'out_of_hours',
     'out_of_range',

@@ -43,7 +43,7 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
     currency: BOOKS_CURRENCY,
     amount: formatMoney(row.amount),
     askedAmount: row.askedAmount === null ? '' : formatMoney(row.askedAmount),
-    reference: row.placed || isManualPattern(row.payPattern) ? row.reference : '',
+    reference: row.channelWays === null && (row.placed || isManualPattern(row.payPattern)) ? row.reference : '',
     needsPayerName: needsPayerName(row),
     payerName: row.payerName && maskName(row.payerName),
     subject: row.subject,
@@ -56,7 +56,11 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
     payType: row.payType,
     payPattern: row.payPattern,
     receiver: receiverOf(row),
-    methods: methods.length > 1 ? methods.map(({ id, bank, chosen }) => ({ id, name: bank, chosen })) : [],
+    methods: methods.length > 1 ? methods.map(({ id, name, chosen }) => ({ id, name, chosen })) : [],
+    channel:
+      row.channelWays !== null && row.status === COLLECTION_STATUS.awaiting
+        ? { name: row.channelTitle ?? '', ways: row.channelWays }
+        : null,
     qrContent: qrContentOf(row),
     createTime: row.createTime,
     expireTime: row.expireTime,
@@ -91,7 +95,8 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
  * Whether the account stays hidden until the payer has said its name. A receipt that is confirmed by hand is recognised
  * by that name, and a refund goes to nobody else. A channel names the payer itself.
  */
-function needsPayerName({ status, payerName, payPattern }: PayerRow): boolean {
+function needsPayerName({ status, payerName, payPattern, channelWays }: PayerRow): boolean {
+  if (channelWays !== null) return false;
   return status === COLLECTION_STATUS.awaiting && payerName === '' && isManualPattern(payPattern);
 }
 
@@ -102,6 +107,7 @@ function maySubmit({ status, payPattern, holder, adjusting }: PayerRow): boolean
 
 function receiverOf(row: PayerRow): PayerOrder['receiver'] {
   if (needsPayerName(row)) return null;
+  if (row.channelWays !== null) return null;
   if (row.placed) return institutionOf(row);
   if (row.holder === null) return null;
   const awaiting = row.status === COLLECTION_STATUS.awaiting;

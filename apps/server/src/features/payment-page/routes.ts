@@ -1,3 +1,4 @@
+import { startPaymentCall } from '@mashang/contract/endpoints/payment-channels';
 import {
   changeMethodCall,
   declarePayerCall,
@@ -20,6 +21,7 @@ import { implement } from '../../platform/http/http-back-office.ts';
 import { clientIp } from '../../platform/http/http-client-ip.ts';
 import { createLimiter } from '../../platform/http/http-limit.ts';
 import { noteVisit } from '../monitoring/note-visit.ts';
+import { startPayment } from '../payment-channels/start-payment.ts';
 import { enterRefundAccount } from '../refunds/enter-refund-account.ts';
 import { changeMethod } from './change-method.ts';
 import { declarePayer } from './declare-payer.ts';
@@ -39,6 +41,12 @@ export function paymentPageRoutes(app: Http): void {
     return order;
   });
   implement(app, changeMethodCall, (ctx, request) => changeMethod(ctx, request.body));
+  implement(app, startPaymentCall, async (ctx, request) => {
+    const { o, way, payerCode = '' } = request.body;
+    const agtOrderNo = await orderOfToken(ctx, o);
+    const returnUrl = `${ctx.platform.config.publicUrl}/smartaps?o=${encodeURIComponent(o)}`;
+    return startPayment(ctx, { agtOrderNo, way, payerCode, payerIp: clientIp(request), returnUrl });
+  });
   implement(app, fileComplaintCall, (ctx, request) => fileComplaint(ctx, request.body));
   implement(app, declarePayerCall, (ctx, request) => declarePayer(ctx, request.body));
   implement(app, submitVoucherCall, (ctx, request) => submitVoucher(ctx, request.body));

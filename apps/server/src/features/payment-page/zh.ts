@@ -15,6 +15,7 @@ export const changeMethod = {
   refusals: {
     not_found: '该付款方式不适用于此订单',
     wrong_state: '订单已付款、已关闭或正在处理，不能更换付款方式',
+    payment_open: '原付款方式正在关闭，请稍后再试',
     participants:
       '付款方式不能在代理机构账户与本机构账户之间更换：已向原账户转出的款项无法撤回或查询。如需更换，请联系商户重新下单',
   },

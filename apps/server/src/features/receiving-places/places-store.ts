@@ -109,8 +109,11 @@ export type PlaceStanding = {
   productName: string;
   payPattern: number;
   account: { id: bigint; bank: string; kind: BankAccountKind } | null;
+  channel: { id: bigint; title: string } | null;
   place: PlaceTerms | null;
 };
+/** The place of a product: a bank account or payment channel by its code, or the pool of participants' accounts. */
+export type PlaceRef = { account: string } | { channel: string } | 'participants';
 
 const placeRow = rowOf({
   productId: tables.product.id,
@@ -124,11 +127,18 @@ const placeBankRow = rowOf({
   kind: keyOf(BANK_ACCOUNT_KINDS),
 });
 
+const placeChannelRow = rowOf({
+  id: tables.payment_channel.id,
+  title: tables.payment_channel.title,
+});
+
 /**
- * Returns a product's place with its terms, and locks both. `account` is null for the participants' pool; the answer is
- * null where the product or the account does not exist.
+ * Returns a product's place with its terms, and locks both; null where the product, the account or the channel does not
+ * exist.
  */
-export async function lockPlace(tx: Tx, product: string, account: string | null): Promise<PlaceStanding | null> {
+export async function lockPlace(tx: Tx, product: string, ref: PlaceRef): Promise<PlaceStanding | null> {
+  const account = ref !== 'participants' && 'account' in ref ? ref.account : null;
+  const channelCode = ref !== 'participants' && 'channel' in ref ? ref.channel : null;
   const goods = await readRow(
     placeRow,
     tx`
@@ -142,29 +152,36 @@ export async function lockPlace(tx: Tx, product: string, account: string | null)
       ? null
       : await readRow(placeBankRow, tx`select id, bank, kind from bank_account where code = ${account}`);
   if (account !== null && !bank) return null;
+  const channel =
+    channelCode === null
+      ? null
+      : await readRow(placeChannelRow, tx`select id, title from payment_channel where code = ${channelCode}`);
+  if (channelCode !== null && !channel) return null;
   const place = await readRow(
     placeTermsRow,
     tx`
     select ${placeColumns(tx)} from receiving_place p
     where p.product_id = ${goods.productId}
-      and p.bank_account_id is not distinct from ${bank?.id ?? null}::bigint for no key update`,
+      and p.bank_account_id is not distinct from ${bank?.id ?? null}::bigint
+      and p.payment_channel_id is not distinct from ${channel?.id ?? null}::bigint for no key update`,
   );
-  return { ...goods, account: bank, place };
+  return { ...goods, account: bank, channel, place };
 }
 
 /** Inserts a place, or updates its terms. */
 export async function writePlace(
   tx: WriteTx,
-  { productId, accountId }: { productId: bigint; accountId: bigint | null },
+  { productId, account, channel }: Pick<PlaceStanding, 'productId' | 'account' | 'channel'>,
   t: PlaceTerms,
 ): Promise<void> {
+  const kind = account ? 'bank' : channel ? 'channel' : 'participants';
   await tx`
-    insert into receiving_place (product_id, kind, bank_account_id, position, weight, opens_at, closes_at, min_amount,
-      max_amount, daily_amount, daily_count, enabled)
-    values (${productId}, ${accountId === null ? 'participants' : 'bank'}, ${accountId}, ${t.position}, ${t.weight},
+    insert into receiving_place (product_id, kind, bank_account_id, payment_channel_id, position, weight, opens_at,
+      closes_at, min_amount, max_amount, daily_amount, daily_count, enabled)
+    values (${productId}, ${kind}, ${account?.id ?? null}, ${channel?.id ?? null}, ${t.position}, ${t.weight},
       ${t.opensAt}::time, ${t.closesAt}::time,
       ${t.minAmount}, ${t.maxAmount}, ${t.dailyAmount}, ${t.dailyCount}, ${t.enabled})
-    on conflict (product_id, kind, bank_account_id) do update set position = excluded.position,
+    on conflict (product_id, kind, bank_account_id, payment_channel_id) do update set position = excluded.position,
       weight = excluded.weight, opens_at = excluded.opens_at,
       closes_at = excluded.closes_at, min_amount = excluded.min_amount, max_amount = excluded.max_amount,
       daily_amount = excluded.daily_amount,
@@ -189,9 +206,10 @@ export async function listPlaces(sql: Reader): Promise<PlaceRow[]> {
     listedPlaceRow,
     sql`
     select p.id::text, g.code as "productCode", g.name as "productName", p.kind,
-      coalesce(a.code, 'participants') as "accountCode", coalesce(a.bank, '') as "accountName",
+      coalesce(a.code, c.code, 'participants') as "accountCode", coalesce(a.bank, c.title, '') as "accountName",
       ${placeColumns(sql)}, coalesce(d.amount, 0)::bigint as "usedAmount", coalesce(d.count, 0) as "usedCount"
     from receiving_place p join product g on g.id = p.product_id left join bank_account a on a.id = p.bank_account_id
+    left join payment_channel c on c.id = p.payment_channel_id
     left join receiving_place_day d on d.place_id = p.id and d.day = (now() at time zone 'Asia/Shanghai')::date
     order by g.id, p.position, p.id`,
   );
@@ -207,7 +225,9 @@ export async function stopPlaceRow(tx: WriteTx, id: bigint): Promise<string | nu
     update receiving_place p set enabled = false from product g
     where p.id = ${id} and p.enabled and g.id = p.product_id
     returning g.code || '/'
-      || coalesce((select a.code from bank_account a where a.id = p.bank_account_id), 'participants') as subject`,
+      || coalesce((select a.code from bank_account a where a.id = p.bank_account_id),
+        (select 'channel:' || c.code from payment_channel c where c.id = p.payment_channel_id), 'participants')
+        as subject`,
   );
   return row?.subject ?? null;
 }

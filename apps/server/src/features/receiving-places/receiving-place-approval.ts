@@ -3,19 +3,21 @@ import { formatMoney, groupMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/co
 import { PLACE_KINDS } from '@mashang/contract/receiving-places';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { lockPlace, type PlaceTerms, writePlace } from './places-store.ts';
+import { lockPlace, type PlaceRef, type PlaceTerms, writePlace } from './places-store.ts';
 import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'receiving.place'>;
 type State = { terms: Payload | null };
-const SUBJECT = /^([a-z][a-z0-9_-]{0,31})\/([a-z][a-z0-9-]{1,31})$/;
+const SUBJECT = /^([a-z][a-z0-9_-]{0,31})\/(channel:)?([a-z][a-z0-9-]{1,31})$/;
 /** Stands in the subject instead of an account's code, for the pool of participants' accounts. */
 const POOL = 'participants';
 
-function partsOf(subjectId: string): { product: string; account: string | null } {
-  const found = SUBJECT.exec(subjectId);
-  if (!found) throw invalidField('subjectId', zh.receivingPlaceApproval.subjectForm);
-  return { product: found[1] as string, account: found[2] === POOL ? null : (found[2] as string) };
+function partsOf(subjectId: string): { product: string; place: PlaceRef } {
+  const [, product, atChannel, code] = SUBJECT.exec(subjectId) ?? [];
+  if (product === undefined || code === undefined)
+    throw invalidField('subjectId', zh.receivingPlaceApproval.subjectForm);
+  if (atChannel !== undefined) return { product, place: { channel: code } };
+  return { product, place: code === POOL ? POOL : { account: code } };
 }
 
 function termsOf(payload: Payload): PlaceTerms {
@@ -47,9 +49,9 @@ const yuan = (text: string) => groupMoney(formatMoney(parseMoney(text)));
 export const receivingPlaceApproval: ApprovalKind<Payload, State> = {
   kind: 'receiving.place',
   async load({ tx }, { subjectId, payload }) {
-    const { product, account } = partsOf(subjectId);
+    const { product, place } = partsOf(subjectId);
     termsOf(payload);
-    const found = await lockPlace(tx, product, account);
+    const found = await lockPlace(tx, product, place);
     if (!found) throw new BusinessError('notFound', zh.receivingPlaceApproval.missing);
     if (found.account && found.account.kind !== 'client')
       throw invalidField('subjectId', zh.receivingPlaceApproval.clientAccountsOnly);
@@ -57,7 +59,7 @@ export const receivingPlaceApproval: ApprovalKind<Payload, State> = {
       subject: {
         kind: 'receiving-place',
         id: subjectId,
-        name: `${found.productName} · ${found.account?.bank ?? PLACE_KINDS.participants}`,
+        name: `${found.productName} · ${found.account?.bank ?? found.channel?.title ?? PLACE_KINDS.participants}`,
       },
       state: { terms: found.place && payloadOf(found.place) },
       lockKey: subjectId,
@@ -81,10 +83,10 @@ export const receivingPlaceApproval: ApprovalKind<Payload, State> = {
     ];
   },
   async apply({ tx }, { subjectId, payload }) {
-    const { product, account } = partsOf(subjectId);
-    const found = await lockPlace(tx, product, account);
+    const { product, place } = partsOf(subjectId);
+    const found = await lockPlace(tx, product, place);
     if (!found) throw new BusinessError('notFound', zh.receivingPlaceApproval.missing);
-    await writePlace(tx, { productId: found.productId, accountId: found.account?.id ?? null }, termsOf(payload));
+    await writePlace(tx, found, termsOf(payload));
     return payload;
   },
   applied: (platform) => platform.bus.signal('routing'),

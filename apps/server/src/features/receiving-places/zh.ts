@@ -40,14 +40,14 @@ export const readPlaces = {
 };
 
 export const receivingPlaceApproval = {
-  subjectForm: '收款渠道须写作 产品代码/账户代码',
+  subjectForm: '收款渠道须写作 产品代码/账户代码，或 产品代码/channel:渠道代码',
   minZero: '最小金额须大于 0',
   maxBelowMin: '最大金额不能小于最小金额',
   maxLimit: '最大金额不能超过 1 亿元',
   dayBelowMax: '单日金额上限不能小于单笔最大金额',
   startTooLate: '开始时间最晚为 23:59',
   endBeforeStart: '结束时间须晚于开始时间',
-  missing: '产品或账户不存在',
+  missing: '产品、账户或支付渠道不存在',
   clientAccountsOnly: '付款人只能付到备付金账户',
   rank: '次序',
   weight: '权重',

@@ -94,6 +94,18 @@ describe('a call to an outside platform', () => {
     expect(await why(connector.through((send) => send(elsewhere)))).toMatch(/地址不属于远方平台/);
   });
 
+  it('sends to the further addresses that it was opened with, and to no other', async () => {
+    const side = await startReceiver();
+    const base = { name: `${name}-side`, title: '远方平台', baseUrl: () => far.url('') };
+    const wide = openConnector(server.platform, { ...base, otherUrls: () => [side.url('/any')] });
+    const to = (url: string) => why(wide.through((send) => send({ method: 'GET', url: new URL(url), headers: {} })));
+    expect(await to(side.url('/token'))).toBe('answered');
+    expect(await to(far.url('/order'))).toBe('answered');
+    expect(side.of('/token')).toHaveLength(1);
+    expect(await to('http://127.0.0.1:1/token')).toMatch(/地址不属于远方平台/);
+    await side.close();
+  });
+
   it('says no as the platform says no, which is no sickness', async () => {
     say({ error: 'not_yours' }, 403);
     const refused = await connector.call(ask).catch((error) => error);

@@ -15,8 +15,9 @@ export type ConnectorSettings = {
   name: string;
   /** Name in Chinese, for the staff. */
   title: string;
-  /** Base address; read at each call. This connector never sends anything to another origin. */
+  /** Base address; read at each call. This connector sends to no other origin, except to those of `otherUrls`. */
   baseUrl(): string;
+  otherUrls?(): readonly string[];
   /** Path of a GET that answers 2xx while the platform works; without one, health comes from the calls alone. */
   probe?: string;
   /** Time of a whole call including its retries, within the 20 s a browser waits. */
@@ -73,8 +74,8 @@ export function openConnector(platform: Platform, settings: ConnectorSettings): 
   const circuit = createCircuit(platform, name, timeoutMs + 1_000);
 
   async function send(outgoing: Outgoing, budgetMs = timeoutMs): Promise<Incoming> {
-    const base = new URL(settings.baseUrl());
-    if (outgoing.url.origin !== base.origin)
+    const allowed = [settings.baseUrl(), ...(settings.otherUrls?.() ?? [])].map((url) => new URL(url).origin);
+    if (!allowed.includes(outgoing.url.origin))
       throw new ConnectorUnwell(zh.connector.foreignAddress(title, outgoing.url.origin));
     const line = { agent, allowPrivate, maxBytes, timeoutMs: Math.max(1, Math.ceil(Math.min(TRY_MS, budgetMs))) };
     return sendRequest(platform, line, outgoing);

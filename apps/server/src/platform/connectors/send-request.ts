@@ -16,7 +16,11 @@ type Line = { agent: Agent; allowPrivate: boolean; maxBytes: number; timeoutMs: 
  * One attempt. Throws ConnectorUnwell where there is no usable answer: time-out, no connection, 5xx, 429, a redirect,
  * too many bytes.
  */
-export async function sendRequest(platform: Platform, line: Line, outgoing: Outgoing): Promise<Incoming> {
+export async function sendRequest(
+  platform: Pick<Platform, 'clock'>,
+  line: Line,
+  outgoing: Outgoing,
+): Promise<Incoming> {
   const { url, method, headers, body } = outgoing;
   const refused = whyNoTarget(url.href, line.allowPrivate);
   if (refused || isBlockedLiteral(url, line.allowPrivate))

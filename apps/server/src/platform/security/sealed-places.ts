@@ -9,6 +9,7 @@ const COLUMNS = {
   'app_user.phone': 'phone',
   'bank_account.account_no': 'account',
   'cash_out.account_no': 'account',
+  'channel_receipt.payer': 'account',
   'cash_out.holder': 'name',
   'collection_account.account_other_name': 'name',
   'collection_account.out_auth_no': 'account',

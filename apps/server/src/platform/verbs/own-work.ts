@@ -18,6 +18,10 @@ export const OWN_WORK = {
   'call.count': 'counts calls, before it is known who calls',
   'chain.take-down': 'what a chain says is taken down; what moves its money is a money command',
   'challenge.use': 'using up a challenge refuses the second copy of an answer before any verb is called',
+  'channel-notice.keep':
+    'a notice of a company is stored as it came, before it is read; what it says is taken by a verb',
+  'channel-payment.ask': 'which payments a channel is asked about; what it answers is taken by a verb',
+  'channel-payment.show': 'what the payer’s browser shows of a payment that a money command opened',
   'code.count': 'counts guesses and uses up codes, before what they are for is done',
   'connector.note': 'health of what is outside',
   demo: 'people and shops of a demo, which no deployment has',

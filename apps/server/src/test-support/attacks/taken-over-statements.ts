@@ -267,6 +267,14 @@ const MONEY = [
   `insert into order_place (order_id, place_id, bank_account_id, pay_reference, virtual_way)
     values (1, 1, 1, '2222222', 'none')`,
   `insert into bank_account (code, bank, holder, account_no, kind) values ('forged', '银行', '机构', 'enc1.a.x', 'client')`,
+  `insert into payment_channel (code, kind, title, merchant_no, ways, settings, secret_id)
+    select 'mine', 'wechat', '渠道', '1', '{code}', '{}', max(id) from channel_secret`,
+  `insert into channel_receipt (channel_id, channel_no, payment_no, amount, paid_at, source)
+    select max(id), 'x', 'x', 1, now(), 'query' from payment_channel`,
+  `insert into channel_notice (channel_id, sealed, bytes) select max(id), '\\x00', 1 from payment_channel`,
+  `update channel_payment set state = 'paid', ended_at = now(), ask_at = null`,
+  `select take_channel_receipt(1, 'x', 'x', 1, 'CNY', now(), '', 'query', null)`,
+  `select settle_open_receipts()`,
   `insert into receiving_place (product_id, kind) select min(id), 'participants' from product`,
   `update merchant set acquiring_agent = ${id('agent02')} where id = ${merchant}`,
   `select post_statement_suspense(0), take_receipt(null::statement_line, null::collection_order, 'x', null, now())`,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { parseMoney } from '@mashang/contract/money';
 import { expect } from 'vitest';
+import { openChannelPlace, openTestChannel } from '../../../../sandbox/src/channels/arrange-channel-testing.ts';
 import { drawCode } from '../../../../sandbox/src/seed/draw-code.ts';
 import { settleVerifications } from '../../features/participants/onboarding/verification-files.ts';
+import { beginPayment, takeReceipt } from '../../features/payment-channels/payments-store.ts';
 import { settleBankPayouts } from '../../features/payout-orders/bank/bank-steps.ts';
 import { matchOwnTransfers } from '../../features/reconciliation/own-transfers/match-own-transfers.ts';
 import { moveRefunds } from '../../features/refunds/refund-commands-store.ts';
@@ -114,6 +116,21 @@ async function refund(amount: string, fields: object = {}): Promise<void> {
   });
   expect(await decide(user('admin02'), 'approve', id)).toMatchObject(done);
   refundNo = `TK${id.padStart(12, '0')}`;
+}
+/** The company reports money under the order's first payment. */
+async function receiveAtChannel(channelNo: string, amount: string): Promise<void> {
+  const [row] = await server.owner<{ id: bigint }[]>`select id from payment_channel where code = 'wx'`;
+  await takeReceipt(grantWriter(server.platform.db.evidence), {
+    channelId: row?.id ?? 0n,
+    paymentNo: `${orderNo}A1`,
+    channelNo,
+    amount: parseMoney(amount),
+    currency: 'CNY',
+    paidAt: server.platform.clock.now(),
+    payer: '',
+    source: 'query',
+    noticeId: null,
+  });
 }
 /** The collector's time to answer is over, and two people reject its proof. */
 async function ruleOut(): Promise<void> {
@@ -580,6 +597,30 @@ export const ROWS: Row[] = [
       surplusLine = await lineOf('PLACE-2');
     },
     moves: { 'operator.bank_clearing': '-200.00', 'operator.suspense': '200.00' },
+  },
+  {
+    event: 'receipt at a payment channel: P −A; payable +(A−F); revenue +F',
+    types: ['collection.settled'],
+    before: async () => {
+      await openTestChannel(server, { code: 'wx', kind: 'wechat', ways: ['code'] }, { settings: {}, secrets: {} });
+      await openChannelPlace(server, { product: 'bank', code: 'wx' });
+      await server.change((sql) => sql`update receiving_place set position = 9 where kind = 'bank'`);
+      orderNo = (await createOrder(server, { product: 'bank', amount: '500.00' })).agtOrderNo;
+      await beginPayment(grantWriter(server.platform.db.app), orderNo, 'code');
+    },
+    act: () => receiveAtChannel('WX-1', '500.00'),
+    moves: { 'channel.channel_clearing': '-500.00', 'M1001.payable': '485.00', 'operator.revenue': '15.00' },
+  },
+  {
+    event: 'receipt at a payment channel that fits no order: P −X; suspense +X',
+    types: ['channel.suspense'],
+    before: () =>
+      server.change(async (sql) => {
+        await sql`update receiving_place set enabled = false where kind = 'channel'`;
+        await sql`update receiving_place set position = 1 where kind = 'bank'`;
+      }),
+    act: () => receiveAtChannel('WX-2', '40.00'),
+    moves: { 'channel.channel_clearing': '-40.00', 'operator.suspense': '40.00' },
   },
   {
     event: 'surplus goes back to who sent it: suspense −X; refund_payable +X',

@@ -28,7 +28,7 @@ const routingRow = rowOf({
     z.array(
       z.object({
         id: z.number(),
-        kind: z.enum(['participants', 'bank']),
+        kind: z.enum(['participants', 'bank', 'channel']),
         position: z.number(),
         weight: z.number(),
         opensAt: z.number(),
@@ -66,7 +66,10 @@ export async function loadRouting(sql: Sql): Promise<RoutingRow[]> {
         order by x.position, x.id)
         from receiving_place x
         left join bank_account b on b.id = x.bank_account_id
-        where x.product_id = p.id and x.enabled and (x.kind = 'participants' or b.enabled)), '[]') as places,
+        left join payment_channel c on c.id = x.payment_channel_id
+        left join connector_health h on h.name = 'pay-' || c.code
+        where x.product_id = p.id and x.enabled and (x.kind = 'participants' or b.enabled
+          or c.enabled and h.opened_at is null)), '[]') as places,
       exists (select from receiving_place x where x.product_id = p.id and x.kind = 'participants') as "poolNamed",
       coalesce((select json_agg(json_build_object('account', a.id, 'participant', r.participant_id, 'weight', r.weight,
         'min', a.min_amount::text, 'max', a.max_amount::text)

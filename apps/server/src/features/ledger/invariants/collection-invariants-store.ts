@@ -26,12 +26,14 @@ export const COLLECTION_CHECKS: { name: string; query: string }[] = [
     query: `with settled as (
         select t.id, o.agt_order_no as no, o.float_account, o.payable_account, o.chain_accounts, o.chain_rates,
           case o.settlement_mode when 'agent_float' then o.float_account
-            else coalesce(b.clearing_account, w.clearing_account,
+            else coalesce(b.clearing_account, z.clearing_account, w.clearing_account, y.clearing_account,
               (select account_of('operator', 0, 'bank_clearing'))) end as clearing,
           coalesce(o.paid_in_amount, o.amount) as amount, fee_of(o, coalesce(o.paid_in_amount, o.amount)) as fee
         from ledger_transfer t join collection_order o on t.reference = 'collection:' || o.id
           left join receipt r on r.order_id = o.id left join bank_account b on b.id = r.bank_account_id
+          left join channel_receipt q on q.id = r.channel_receipt_id left join payment_channel z on z.id = q.channel_id
           left join receiving_place v on v.id = o.place_id left join bank_account w on w.id = v.bank_account_id
+          left join payment_channel y on y.id = v.payment_channel_id
         where t.type = 'collection.settled'),
       shares as (
         select s.id, s.chain_accounts[n] as account_id, share_of(s.amount, s.chain_rates, n) as amount

@@ -8,16 +8,23 @@ export const EVIDENCE_CHECKS = [
       'a collection settled at the institution has one receipt, on the account that took it, for its amount',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
-      select o.agt_order_no as no, r.id is null or l.id is null or l.state <> 'matched' or l.reversal
-        or o.paid_in_amount is distinct from r.amount or l.amount is distinct from r.amount + r.excess
-        or l.bank_account_id is distinct from r.bank_account_id
-        or c.transfer_id is null as wrong
+      select o.agt_order_no as no, r.id is null or o.paid_in_amount is distinct from r.amount
+        or c.transfer_id is null
+        or case when r.channel_receipt_id is null then l.id is null or l.state <> 'matched' or l.reversal
+            or l.amount is distinct from r.amount + r.excess or l.bank_account_id is distinct from r.bank_account_id
+          else q.state <> 'settled' or q.amount <> r.amount or r.excess <> 0 or r.bank_account_id is not null
+            or not exists (select from channel_payment x where x.payment_no = q.payment_no
+              and x.channel_id = q.channel_id and x.order_id = o.id and x.state = 'paid') end as wrong
       from collection_order o left join receipt r on r.order_id = o.id left join statement_line l on l.id = r.line_id
+        left join channel_receipt q on q.id = r.channel_receipt_id
+        left join payment_channel z on z.id = q.channel_id
         left join ledger_transfer t on t.reference = 'collection:' || o.id
-        left join (select distinct p.transfer_id, a.id as bank_account_id, -p.amount as amount
-          from bank_account a
-          join ledger_posting p on p.account_id = a.clearing_account) c
-          on c.transfer_id = t.id and c.bank_account_id = r.bank_account_id and c.amount = r.amount
+        left join (select distinct p.transfer_id, p.account_id, -p.amount as amount
+          from ledger_account a
+          join ledger_posting p on p.account_id = a.id
+          where a.kind in ('bank_clearing', 'channel_clearing')) c
+          on c.transfer_id = t.id and c.amount = r.amount and c.account_id = coalesce(z.clearing_account,
+            (select b.clearing_account from bank_account b where b.id = r.bank_account_id))
       where o.place_id is not null and o.status in (2, 4, 5)
       union all
       select o.agt_order_no,
@@ -72,6 +79,38 @@ export const EVIDENCE_CHECKS = [
         and a.payload -> 'items' @> jsonb_build_array(
           jsonb_build_object('orderNo', o.agt_order_no, 'settlePart', true))) as wrong
       from receipt r join collection_order o on o.id = r.order_id where r.amount < o.amount ${ONCE}) x`,
+  },
+  {
+    name:
+      '渠道到账恰有一个去处 · ' +
+      'what a payment channel received is the receipt of one order, or lies on suspense, or waits for a frozen order',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select c.code || ' ' || q.channel_no as no,
+        (q.state = 'settled') <> (r.id is not null) or r.amount <> q.amount
+        or (q.state = 'suspense') <> (t.id is not null)
+        or q.state = 'open' and q.at < now() - interval '1 hour'
+          and not exists (select from channel_payment p join collection_order o on o.id = p.order_id
+            where p.payment_no = q.payment_no and (o.frozen or o.adjustment is not null)) as wrong
+      from channel_receipt q join payment_channel c on c.id = q.channel_id
+      left join receipt r on r.channel_receipt_id = q.id
+      left join ledger_transfer t on t.reference = 'channel-receipt:' || q.id
+      union all
+      select p.payment_no, not exists (select from channel_receipt q
+        where q.payment_no = p.payment_no and q.channel_id = p.channel_id)
+      from channel_payment p
+      where p.state = 'paid' ${ONCE}) x`,
+  },
+  {
+    name:
+      '渠道账面等于渠道到账 · ' +
+      'the book balance of each payment channel equals what the channel received, less what still waits',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(code) filter (where wrong))[1:10] as examples from (
+      select c.code, -coalesce((select sum(p.amount) from ledger_posting p where p.account_id = c.clearing_account), 0)
+        <> coalesce((select sum(q.amount) from channel_receipt q
+          where q.channel_id = c.id and q.state <> 'open'), 0) as wrong
+      from payment_channel c ${ONCE}) x`,
   },
   {
     name: '一笔流水只作一次凭证 · no statement line is evidence twice, and each one proves a booking of its own amount',

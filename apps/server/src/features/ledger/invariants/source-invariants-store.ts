@@ -114,6 +114,13 @@ export const TRANSFER_SOURCES: readonly Source[] = [
       from advance_recovery v`,
   },
   {
+    type: 'channel.suspense',
+    document: ['渠道到账', 'a receipt of a payment channel that belongs to no order'],
+    rows: `select 'channel-receipt:' || r.id, '', ${operator('suspense')}, r.amount, r.amount
+      from channel_receipt r
+      where r.state = 'suspense'`,
+  },
+  {
     type: 'receipt.suspended',
     document: ['实收差异处理', 'what came to the institution and an approved adjustment did not settle'],
     rows: `select 'receipt:' || o.id, o.agt_order_no, ${operator('suspense')}, a.returned, a.returned

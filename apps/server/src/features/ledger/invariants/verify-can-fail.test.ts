@@ -31,6 +31,19 @@ const strayHold = (reference: string) =>
 const refundIn = (state: number) => `(select min(id) from refund where state = ${state} and not before_210)`;
 
 /** The statement that breaks each invariant, by its Chinese name; it runs with every guard off. */
+/** A payment channel with a receipt that nothing was booked for. */
+function channelReceipt(state: string): string {
+  return `insert into channel_secret (kind, sealed, fingerprint, made_by)
+      values ('wechat', '\\x00', '0123456789abcdef', 'x');
+    insert into ledger_account (owner_kind, owner_id, kind) values ('channel', 999999, 'channel_clearing');
+    insert into payment_channel (code, kind, title, merchant_no, ways, settings, secret_id, clearing_account)
+      select 'broken', 'wechat', '渠道', '1', '{code}', '{}', max(s.id), max(a.id)
+      from channel_secret s, ledger_account a
+      where a.owner_id = 999999;
+    insert into channel_receipt (channel_id, channel_no, payment_no, amount, paid_at, source, state)
+      select max(id), 'x', 'x', 1, now(), 'query', '${state}' from payment_channel`;
+}
+
 const BREAKINGS: Record<string, string> = {
   每笔转账的分录合计为零: `update ledger_posting
     set amount = amount + 1
@@ -128,6 +141,8 @@ const BREAKINGS: Record<string, string> = {
         and not exists (select from receipt r where r.order_id = o.id))
     where line_id = (select max(line_id) from receipt where bank_account_id is not null)`,
   少付的到账按实收结算经两人核定: `update receipt set amount = amount - 1 where id = (select min(id) from receipt where amount > 1)`,
+  渠道到账恰有一个去处: channelReceipt('settled'),
+  渠道账面等于渠道到账: channelReceipt('suspense'),
   一笔流水只作一次凭证: `update statement_line set state = 'open' where id = (select min(line_id) from receipt)`,
   机构账户账面等于流水加列明差异: `update statement_line
     set amount = amount + 1

@@ -1,0 +1,19 @@
+-- Two people enter and change a payment channel; one person alone may only switch it off. Company, merchant number and
+-- books never change.
+create or replace function guard_payment_channel() returns trigger
+language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if tg_op = 'UPDATE' and (old.code, old.kind, old.merchant_no, old.currency, old.clearing_account)
+    is distinct from (new.code, new.kind, new.merchant_no, new.currency, new.clearing_account) then
+    raise exception 'a payment channel keeps its company, merchant number and books'
+      using errcode = 'check_violation', constraint = 'payment_channel_fixed';
+  end if;
+  if not exists (select from channel_secret s where s.id = new.secret_id and s.kind = new.kind) then
+    raise exception 'the keys of a payment channel are of its company'
+      using errcode = 'check_violation', constraint = 'payment_channel_secret';
+  end if;
+  if current_user <> 'mashang_app' then return new; end if;
+  if tg_op = 'UPDATE' and only_switched_off(to_jsonb(old), to_jsonb(new)) then return new; end if;
+  perform refuse_without('payment.channel', new.code, 'a payment channel');
+  return new;
+end $$;

@@ -1,0 +1,72 @@
+import { CHANNEL_NOTICES } from '@mashang/contract/payment-channels';
+import { findKind } from '../../channels/kinds.ts';
+import type { Channel, ChannelKind } from '../../channels/port.ts';
+import { type Connector, openConnector, type Send } from '../../platform/connectors/connector.ts';
+import { BusinessError } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { findPaymentChannel, type OpenedRow } from './payment-channels-store.ts';
+import * as zh from './zh.ts';
+
+type Line = { connector: Connector; urls: readonly [string, ...string[]] };
+const lines = new WeakMap<Platform, Map<string, Line>>();
+
+/** The address to which the company sends the notices of a channel. */
+export function noticeUrlOf({ config }: Platform, code: string): string {
+  return `${config.publicUrl}${CHANNEL_NOTICES.replace(':code', code)}`;
+}
+
+/** A channel as it is entered now: keys and settings are read at every use, so a rotation needs no restart. */
+export type OpenChannel = {
+  row: OpenedRow;
+  /** Reads what needs no call to the company: notices and bills. */
+  reader: Channel;
+  /** Calls the company within time-outs, circuit breaker and health of this channel. */
+  call<T>(work: (channel: Channel) => Promise<T>): Promise<T>;
+};
+
+/** Opens a channel. Throws where it does not exist. */
+export async function openChannel(platform: Platform, wanted: { id: bigint } | { code: string }): Promise<OpenChannel> {
+  const row = await findPaymentChannel(platform.db.app, wanted);
+  const kind = row && findKind(row.kind);
+  if (!row || !kind) throw new BusinessError('notFound', zh.openChannel.missing);
+  const channel = channelOf(platform, row, kind);
+  return {
+    row,
+    reader: channel(refuseCalls),
+    call: (work) => lineOf(platform, row, kind).through((send) => work(channel(send))),
+  };
+}
+
+function channelOf(platform: Platform, row: OpenedRow, kind: ChannelKind): (send: Send) => Channel {
+  const settings = kind.settings.parse(row.settings);
+  const secrets = kind.secrets.parse(JSON.parse(platform.secrets.open(row.sealed)));
+  return (send) =>
+    kind.open({ settings, secrets, send, now: platform.clock.now, noticeUrl: noticeUrlOf(platform, row.code) });
+}
+
+/** One connector a channel, for the life of the process; its addresses follow the settings. */
+function lineOf(platform: Platform, row: OpenedRow, kind: ChannelKind): Connector {
+  const known = lines.get(platform) ?? new Map<string, Line>();
+  lines.set(platform, known);
+  const settings = kind.settings.parse(row.settings);
+  const urls = [kind.baseUrl(settings), ...(kind.otherUrls?.(settings) ?? [])] as const;
+  const line = known.get(row.code);
+  if (line) {
+    line.urls = urls;
+    return line.connector;
+  }
+  const made: Omit<Line, 'connector'> = { urls };
+  const connector = openConnector(platform, {
+    name: `pay-${row.code}`,
+    title: row.title,
+    baseUrl: () => made.urls[0],
+    otherUrls: () => made.urls.slice(1),
+    maxBytes: BILL_BYTES,
+  });
+  known.set(row.code, Object.assign(made, { connector }));
+  return connector;
+}
+/** A day's bill is the largest answer. */
+const BILL_BYTES = 20 * 1_048_576;
+
+const refuseCalls: Send = () => Promise.reject(new Error('a notice is read without a call to the company'));

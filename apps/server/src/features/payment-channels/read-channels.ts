@@ -1,0 +1,24 @@
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
+import type { PaymentChannelView } from '@mashang/contract/payment-channels';
+import { findKind } from '../../channels/kinds.ts';
+import { allow, type Ctx } from '../../platform/verbs/verb.ts';
+import { noticeUrlOf } from './open-channel.ts';
+import { listPaymentChannels } from './payment-channels-store.ts';
+
+/** Returns the institution's merchant numbers at payment companies, with what lies there by the books. */
+export async function readPaymentChannels(ctx: Ctx): Promise<PaymentChannelView[]> {
+  allow(ctx.actor, 'product:oversee');
+  const rows = await listPaymentChannels(ctx.platform.db.app);
+  return rows.map((row) => ({
+    ...row,
+    id: row.id.toString(),
+    secretId: row.secretId.toString(),
+    settings: JSON.stringify(row.settings),
+    company: findKind(row.kind)?.title ?? row.kind,
+    offered: [...(findKind(row.kind)?.can.ways ?? [])],
+    currency: BOOKS_CURRENCY,
+    balance: formatMoney(row.balance),
+    suspenseAmount: formatMoney(row.suspenseAmount),
+    noticeUrl: noticeUrlOf(ctx.platform, row.code),
+  }));
+}

@@ -1,0 +1,29 @@
+import {
+  enterChannelSecretCall,
+  readPaymentChannelsCall,
+  stopPaymentChannelCall,
+} from '@mashang/contract/endpoints/payment-channels';
+import { CHANNEL_NOTICES } from '@mashang/contract/payment-channels';
+import type { Http } from '../../platform/http/http.ts';
+import { implement } from '../../platform/http/http-back-office.ts';
+import { rawRoute } from '../../platform/http/http-raw.ts';
+import { enterChannelSecret } from './enter-secret.ts';
+import { readPaymentChannels } from './read-channels.ts';
+import { receiveNotice } from './receive-notice.ts';
+import { stopChannel } from './stop-channel.ts';
+
+/** The largest notice that a company sends is a few KiB. */
+const NOTICE_BYTES = 65_536;
+
+export function paymentChannelRoutes(app: Http): void {
+  implement(app, readPaymentChannelsCall, (ctx) => readPaymentChannels(ctx));
+  implement(app, enterChannelSecretCall, (ctx, request) => enterChannelSecret(ctx, request.body));
+  implement(app, stopPaymentChannelCall, (ctx, request) => stopChannel(ctx, request.body));
+  rawRoute(app, {
+    url: CHANNEL_NOTICES,
+    maxBytes: NOTICE_BYTES,
+    // A company sends in bursts, from few addresses.
+    limit: { max: 6_000, windowMs: 60_000 },
+    handler: (ctx, { params, ...raw }) => receiveNotice(ctx, params.code ?? '', raw),
+  });
+}

@@ -1,0 +1,51 @@
+/** The Chinese texts of payment-channels; a second language is a file of the same shape. */
+
+/** A value that is inserted into a text. */
+type Shown = string | number | bigint;
+
+/** Texts that several files use. */
+export const words = {
+  state: '状态',
+  inUse: '启用',
+  stopped: '停用',
+};
+
+export const approval = {
+  kindMissing: '支付公司不存在',
+  codeForm: '渠道代码须为小写字母开头的 2–28 位小写字母、数字或 -',
+  fixed: '支付公司与商户号登记后不能修改，请新增渠道',
+  numberTaken: '该商户号已登记在另一个渠道',
+  secretMissing: '请先录入该支付公司的密钥',
+  wayMissing: (company: Shown, way: Shown) => `${company}不提供「${way}」`,
+  company: '支付公司',
+  title: '渠道名称',
+  ways: '付款方式',
+  settings: '接入参数',
+  keys: '密钥指纹',
+};
+
+export const closePayment = {
+  paid: '订单已经付款，不能更换付款方式',
+  stillOpen: '原付款方式尚未关闭，请稍后再试',
+};
+
+export const openChannel = {
+  missing: '支付渠道不存在',
+};
+
+export const readJson = {
+  notJson: '须为 JSON 文本',
+  wrong: (where: Shown, why: Shown) => `${where === '' ? '' : `${where}：`}${why}`,
+};
+
+export const startPayment = {
+  subject: '商品',
+  missing: '订单不存在',
+  unavailable: '该付款方式暂不可用，请选择其他方式',
+  wrongState: '订单当前状态不能付款',
+  refused: (title: Shown) => `${title}未受理该笔付款，请选择其他付款方式`,
+};
+
+export const stopChannel = {
+  missing: '支付渠道不存在或已停用',
+};

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import {
+  channelSecretAnswer,
+  channelSecretBody,
+  paymentChannelViews,
+  paymentShown,
+  startPaymentBody,
+  stopChannelBody,
+} from '../payment-channels.ts';
+
+const tags = ['支付渠道'];
+
+export const readPaymentChannelsCall = endpoint({
+  method: 'GET',
+  path: '/api/payment-channels',
+  summary: '运营：支付公司的商户号与账面余额',
+  tags,
+  permission: 'product:oversee',
+  answer: paymentChannelViews,
+  errors: [],
+});
+export const enterChannelSecretCall = endpoint({
+  method: 'POST',
+  path: '/api/payment-channels/secret',
+  summary: '运营：录入支付公司的密钥，之后无法查看；启用须两人审批',
+  tags,
+  permission: 'product:propose',
+  twoFactor: true,
+  body: channelSecretBody,
+  answer: channelSecretAnswer,
+  success: '密钥已封存',
+  errors: ['invalid'],
+});
+export const stopPaymentChannelCall = endpoint({
+  method: 'POST',
+  path: '/api/payment-channels/stop',
+  summary: '运营：立即停用支付渠道；启用须两人审批',
+  tags,
+  permission: 'product:stop',
+  twoFactor: true,
+  body: stopChannelBody,
+  answer: z.object({ enabled: z.boolean() }),
+  success: '已停用',
+  errors: ['conflict'],
+});
+export const startPaymentCall = endpoint({
+  method: 'POST',
+  path: '/api/pay/start',
+  summary: '付款人在所选渠道发起付款',
+  tags: ['付款页'],
+  public: true,
+  limit: { max: 60, windowMs: 60_000 },
+  body: startPaymentBody,
+  answer: paymentShown,
+  errors: ['notFound', 'conflict', 'connectorUnwell'],
+});

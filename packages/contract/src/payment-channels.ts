@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { type Field, fieldSchema } from './fields.ts';
+import { currencyText, signedMoneyText } from './money.ts';
+import { keysOf } from './states.ts';
+
+/** How a payer pays at a payment company. */
+export const PAY_WAYS = {
+  code: '扫码',
+  page: '电脑网页',
+  wap: '手机网页',
+  in_app: '钱包内',
+} as const;
+export type PayWay = keyof typeof PAY_WAYS;
+const payWay = z.enum(keysOf(PAY_WAYS));
+
+export const CHANNEL_FIELDS = {
+  title: { title: '渠道名称', required: '请填写渠道名称，2–32 个字', min: 2, max: 32 },
+  kind: { title: '支付公司', required: '请选择支付公司', max: 16, pattern: /^[a-z]{2,16}$/, message: '支付公司不存在' },
+  settings: { title: '接入参数', kind: 'lines', required: '请填写接入参数', max: 20_000 },
+  secrets: { title: '密钥', kind: 'lines', required: '请填写密钥', max: 20_000 },
+} as const satisfies Record<string, Field>;
+
+const id = z
+  .string()
+  .regex(/^\d{1,18}$/, '编号须为数字')
+  .meta({ title: '编号' });
+
+/** Terms of a merchant number at a payment company. The subject is the channel's code. */
+export const paymentChannelPayload = z.strictObject({
+  kind: fieldSchema(CHANNEL_FIELDS.kind),
+  title: fieldSchema(CHANNEL_FIELDS.title),
+  ways: z.array(payWay).min(1, '请选择付款方式').max(4).meta({ title: '付款方式' }),
+  /** JSON of the company's settings: merchant number, addresses, public keys. Nothing secret. */
+  settings: fieldSchema(CHANNEL_FIELDS.settings),
+  /** The keys, entered before by `enterChannelSecretCall`. */
+  secretId: id.meta({ title: '密钥' }),
+  enabled: z.boolean().meta({ title: '启用' }),
+});
+
+/** POST /api/payment-channels/secret ⓖ: seals the keys of a merchant number; nobody can read them again. */
+export const channelSecretBody = z.strictObject({
+  kind: fieldSchema(CHANNEL_FIELDS.kind),
+  /** JSON of the company's keys. */
+  secrets: fieldSchema(CHANNEL_FIELDS.secrets),
+  googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
+});
+export type ChannelSecretBody = z.infer<typeof channelSecretBody>;
+/** `fingerprint`: by it both people see that they mean the same keys. */
+export const channelSecretAnswer = z.object({ id: z.string(), fingerprint: z.string() });
+
+/** Where a company sends the notices of a channel, in its own form. */
+export const CHANNEL_NOTICES = '/api/channels/:code/notices';
+
+/** GET /api/payment-channels */
+export const paymentChannelView = z.object({
+  id: z.string(),
+  code: z.string(),
+  kind: z.string(),
+  company: z.string(),
+  title: z.string(),
+  merchantNo: z.string(),
+  ways: z.array(payWay),
+  /** What the company's interface offers at all. */
+  offered: z.array(payWay),
+  settings: z.string(),
+  secretId: z.string(),
+  fingerprint: z.string(),
+  enabled: z.boolean(),
+  currency: currencyText,
+  /** What lies at the company by the books. */
+  balance: signedMoneyText,
+  /** Receipts that belong to no order: number and amount. */
+  suspense: z.int(),
+  suspenseAmount: signedMoneyText,
+  /** Payments whose outcome is not final. */
+  waiting: z.int(),
+  noticeUrl: z.string(),
+});
+export type PaymentChannelView = z.infer<typeof paymentChannelView>;
+export const paymentChannelViews = z.array(paymentChannelView);
+
+/** POST /api/payment-channels/stop ⓖ: takes no new payment; two people switch it on again. */
+export const stopChannelBody = z.strictObject({
+  id,
+  reason: z.string().trim().min(2, '请填写原因').max(200).meta({ title: '原因' }),
+  googleAuthCode: z.string().max(64).optional().meta({ title: '谷歌验证码' }),
+});
+export type StopChannelBody = z.infer<typeof stopChannelBody>;
+
+/** POST /api/pay/start: opens the payment at the order's channel, in a way that suits the payer's device. */
+export const startPaymentBody = z.strictObject({
+  o: z.string().min(1).max(200),
+  way: payWay.meta({ title: '付款方式' }),
+  /** The code with which the wallet's page returned; only for `in_app`. */
+  payerCode: z.string().max(256).optional().meta({ title: '授权码' }),
+});
+export type StartPaymentBody = z.infer<typeof startPaymentBody>;
+/** What the payer's browser does: shows a code, follows a link, posts a form, or calls the wallet's function. */
+export const paymentShown = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('code'), content: z.string() }),
+  z.object({ kind: z.literal('link'), url: z.string() }),
+  z.object({ kind: z.literal('form'), action: z.string(), fields: z.record(z.string(), z.string()) }),
+  z.object({ kind: z.literal('in_app'), fields: z.record(z.string(), z.string()) }),
+]);
+export type PaymentShown = z.infer<typeof paymentShown>;
