@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1270_own_applications.sql
+-- Migrations up to 1280_parts_by_two.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant, mashang_test;
 alter default privileges revoke execute on functions from public;
@@ -4149,6 +4149,7 @@ create table word_move (
 \ir sql/payout-orders/freeze_payout_proven.sql
 \ir sql/risk/freeze_stands.sql
 \ir sql/collection-orders/frozen_by.sql
+\ir sql/approvals/gains_part.sql
 \ir sql/participants/gate_of.sql
 \ir sql/ledger/grow_hold.sql
 \ir sql/collection-accounts/guard_account_check.sql
@@ -4986,8 +4987,11 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('merchant.agent', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),
   ('merchant.endpoint', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null, true),
   ('merchant.fee', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),
+  ('merchant.first-user', '{operator_admin}', '{operator_admin}', 1, null, false, null, null, false),
   ('merchant.jitter', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null, false),
   ('merchant.key', '{}', '{}', 1, null, false, null, null, false),
+  ('merchant.member', '{merchant_admin}', '{merchant_admin,operator_admin}', 1, null, false, null, null, true),
+  ('merchant.member-change', '{merchant_admin}', '{merchant_admin,operator_admin}', 1, null, false, null, null, true),
   ('merchant.payouts', '{merchant_admin,merchant_finance}', '{merchant_admin,merchant_finance,operator_admin,operator_finance}', 1, null, false, null, null, true),
   ('merchant.refund', '{merchant_admin,merchant_finance}', '{merchant_admin,merchant_finance,operator_admin,operator_finance}', 1, null, false, null, null, true),
   ('merchant.resume', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null, false),
