@@ -21,8 +21,8 @@ const write = writeVerb<Omit<InviteMemberBody, 'googleAuthCode'>, EnteredMember>
 });
 
 /**
- * Enters a further user of the administrator's own merchant. Throws a field error where the name is taken, and where two
- * people decide about the roles (`merchant.member`).
+ * Enters a further user of the administrator's own merchant. Throws a field error where the name is taken, and where
+ * two people decide about the roles (`merchant.member`).
  */
 export async function inviteMember(ctx: Ctx, { googleAuthCode, ...input }: InviteMemberBody): Promise<EnteredMember> {
   allow(ctx.actor, 'member:manage');

@@ -5,7 +5,7 @@ import { changeMember } from './change-member.ts';
 import { inviteMember } from './invite-member.ts';
 import { readMembers } from './read-members.ts';
 
-/** Who signs in for a merchant. The first user, and who takes part in what two decide, are approved: `member-approvals.ts`. */
+/** Who signs in for a merchant. Two people enter its first user, and who takes part in what two decide. */
 export function merchantPeopleRoutes(app: Http): void {
   implement(app, readMembersCall, (ctx) => readMembers(ctx));
   implement(app, inviteMemberCall, (ctx, request) => inviteMember(ctx, request.body));
