@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1280_parts_by_two.sql
+-- Migrations up to 1281_fee_as_approved.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant, mashang_test;
 alter default privileges revoke execute on functions from public;
