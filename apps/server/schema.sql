@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1281_fee_as_approved.sql
+-- Migrations up to 1282_applications_are_guarded.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant, mashang_test;
 alter default privileges revoke execute on functions from public;
@@ -5717,7 +5717,7 @@ CREATE TRIGGER merchant_unfreeze BEFORE UPDATE OF frozen ON merchant FOR EACH RO
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON merchant FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('keys');
 CREATE TRIGGER merchant_advance_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON merchant_advance FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER merchant_application_followed AFTER UPDATE OF state ON merchant_application FOR EACH ROW WHEN (old.state <> new.state) EXECUTE FUNCTION follow_merchant_application();
-CREATE TRIGGER merchant_application_guard BEFORE UPDATE ON merchant_application FOR EACH ROW EXECUTE FUNCTION guard_merchant_application();
+CREATE TRIGGER merchant_application_guard BEFORE INSERT OR UPDATE ON merchant_application FOR EACH ROW EXECUTE FUNCTION guard_merchant_application();
 CREATE TRIGGER merchant_application_hand BEFORE INSERT OR UPDATE OF submitted_by, cleared_by ON merchant_application FOR EACH ROW EXECUTE FUNCTION prove_hand('submitted_by', 'cleared_by');
 CREATE TRIGGER merchant_application_handed_hand BEFORE INSERT OR UPDATE OF handed_in_by ON merchant_application FOR EACH ROW EXECUTE FUNCTION prove_hand('handed_in_by');
 CREATE TRIGGER merchant_application_told AFTER INSERT OR UPDATE ON merchant_application FOR EACH ROW EXECUTE FUNCTION tell_merchant_people('merchant.verification');
