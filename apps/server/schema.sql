@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1282_applications_are_guarded.sql
+-- Migrations up to 1283_gone_webhooks_are_sent_again.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant, mashang_test;
 alter default privileges revoke execute on functions from public;
@@ -4099,6 +4099,7 @@ create table word_move (
 \ir sql/refunds/end_complaint_hold.sql
 \ir sql/sign-in/end_devices.sql
 \ir sql/risk/end_freeze.sql
+\ir sql/webhooks/end_gone_deliveries.sql
 \ir sql/collection-orders/end_order_hold.sql
 \ir sql/refunds/end_refund.sql
 \ir sql/sign-in/end_user_sessions.sql
