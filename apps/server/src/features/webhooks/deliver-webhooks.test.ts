@@ -278,7 +278,7 @@ describe('endpoints of the merchant', () => {
     await expect.poll(async () => (await deliveryOf(agtOrderNo)).state, PATIENT).not.toBe('pending');
   });
 
-  it('what the 410 of another order ended shows as undelivered, and is sent again by staff and by the merchant', async () => {
+  it('what the 410 of another order ended shows as undelivered, and both sides send it again', async () => {
     const id = await addEndpoint('/left');
     receiver.reply('/left', { status: 500 });
     const waiting: string[] = [];
