@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
+import { approve } from './support/approvals.ts';
 import { changeRows } from './support/change-rows.ts';
 import { demoMerchant, startReceiver } from './support/merchant.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
@@ -17,6 +18,7 @@ const OWN_PASSWORD = 'Hehua-4417';
 let server: OwnServer;
 let operator: Page;
 let owner: Page;
+let second: Page;
 let receiver: Awaited<ReturnType<typeof startReceiver>>;
 let paid: string;
 let firstPassword: string;
@@ -34,10 +36,11 @@ test.beforeAll(async ({ browser }) => {
   await changeRows(server.dataDir, ANOTHER_MERCHANT);
   receiver = await startReceiver();
   operator = await enterServer(browser, server.url, 'admin01');
+  second = await enterServer(browser, server.url, 'admin02');
   owner = await openAs(browser, undefined, { baseURL: server.url });
 });
 test.afterAll(async () => {
-  for (const page of [operator, owner]) await page?.context().close();
+  for (const page of [operator, second, owner]) await page?.context().close();
   receiver?.close();
   await server?.stop();
 });
@@ -46,45 +49,50 @@ const isNarrow = (page: Page) => page.evaluate('document.documentElement.scrollW
 const rows = (): Locator => owner.locator('tr[data-row]');
 const member = (name: RegExp): Locator => owner.getByTestId('members').getByRole('row', { name });
 
-/** Reads the first password, which is shown in groups. */
-async function shownPassword(dialog: Locator): Promise<string> {
-  const grouped = dialog.getByTestId('grouped');
+/** Takes the first password from the open drawer of its approval, which shows it in groups. */
+async function takePassword(page: Page, code: string): Promise<string> {
+  await page.getByTestId('approval-drawer').getByRole('button', { name: '领取' }).click();
+  const reveal = page.getByTestId('reveal-dialog');
+  await reveal.getByLabel('谷歌验证码').fill(code);
+  await reveal.getByRole('button', { name: '显示' }).click();
+  const grouped = reveal.getByTestId('grouped');
   await expect(grouped).toBeVisible();
-  return (await grouped.locator('span').allTextContents()).join('');
+  await expectAccessible(page);
+  const password = (await grouped.locator('span').allTextContents()).join('');
+  expect(password).toHaveLength(16);
+  await reveal.getByRole('button', { name: '我已妥善保存' }).click();
+  await expect(page.getByText(password)).toHaveCount(0);
+  return password;
 }
 
-async function askFirstUser(): Promise<Locator> {
-  await operator.getByTestId('merchant-drawer').getByRole('button', { name: '新增首位用户' }).click();
+test('two of the staff enter the first user of a merchant; who asked takes its first password once', async () => {
+  await operator.goto('/merchants');
+  await operator.getByRole('row', { name: /M1001/ }).getByRole('button').first().click();
+  const drawer = operator.getByTestId('merchant-drawer');
+  await drawer.getByRole('button', { name: '新增首位用户' }).click();
   const dialog = operator.getByTestId('first-user-dialog');
   await dialog.getByLabel('登录名').fill('lanhai');
   await dialog.getByLabel('姓名').fill('王蓝海');
-  return dialog;
-}
-
-test('the operator enters the first user of a merchant, and sees its first password once', async () => {
-  await operator.goto('/merchants');
-  await operator.getByRole('row', { name: /M1001/ }).getByRole('button').first().click();
-  const dialog = await askFirstUser();
   await expect(dialog).toContainText('请先确认此人代表该商户');
   await expectAccessible(operator);
+  await dialog.getByRole('button', { name: '下一步' }).click();
+  await expect(dialog.getByTestId('change-lines')).toContainText('商户管理员');
+  await dialog.getByLabel('申请原因').fill('商户提供了授权书');
   // Without a code nothing is sent.
-  await dialog.getByRole('button', { name: '新增首位用户' }).click();
+  await dialog.getByRole('button', { name: '提交审批' }).click();
   await expect(dialog.getByText('请输入谷歌验证码')).toBeVisible();
   await dialog.getByLabel('谷歌验证码').fill(await nextCode('admin01'));
-  await dialog.getByRole('button', { name: '新增首位用户' }).click();
-  const entered = operator.getByTestId('entered-dialog');
-  await expect(entered).toContainText('初始密码仅显示这一次');
-  await expectAccessible(operator);
-  firstPassword = await shownPassword(entered);
-  expect(firstPassword).toHaveLength(16);
-  await entered.getByRole('button', { name: '完成' }).click();
-  await expect(entered).toHaveCount(0);
-  await expect(operator.getByText(firstPassword)).toHaveCount(0);
+  await dialog.getByRole('button', { name: '提交审批' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(drawer.getByTestId('pending-badge')).toHaveText('商户首位用户待审批');
 
+  await approve(second, 'admin02', '商户首位用户');
+  const taking = drawer.getByTestId('pending-badge');
+  await expect(taking).toHaveText('初始密码待领取');
   // Further users are the merchant's to enter.
-  const drawer = operator.getByTestId('merchant-drawer');
-  await expect(drawer).toBeVisible();
   await expect(drawer.getByRole('button', { name: '新增首位用户' })).toHaveCount(0);
+  await taking.click();
+  firstPassword = await takePassword(operator, await nextCode('admin01'));
 });
 
 test('that person chooses a password and binds two-factor', async () => {
@@ -201,33 +209,56 @@ test('its other pages: home, payouts, refunds, settlement, bill and papers', asy
   await owner.setViewportSize({ width: 1440, height: 900 });
 });
 
-test('its members: one entered with a fresh code, given another role, and ended', async ({ browser }) => {
+test('its members: one who looks at once, one who decides by two, given another role, and ended', async ({
+  browser,
+}) => {
   await owner.goto('/merchant/members');
   await expect(member(/lanhai/)).toContainText('商户管理员');
   await expect(member(/lanhai/)).toContainText('由其他管理员修改');
-  await owner.getByRole('button', { name: '新增成员' }).click();
   const invite = owner.getByTestId('invite-member-dialog');
-  await invite.getByLabel('登录名').fill('lanhai_cw');
-  await invite.getByLabel('姓名').fill('李财务');
-  await invite.getByRole('button', { name: '新增成员' }).click();
-  await expect(invite.getByText('请选择角色')).toBeVisible();
-  await invite.getByLabel('商户财务').check();
-  await expectAccessible(owner);
+  const fill = async (username: string, name: string) => {
+    await owner.getByRole('button', { name: '新增成员' }).click();
+    await invite.getByLabel('登录名').fill(username);
+    await invite.getByLabel('姓名').fill(name);
+  };
+  await fill('lanhai_kf', '赵客服');
+  await invite.getByLabel('商户查看').check();
   await invite.getByLabel('谷歌验证码').fill(await nextCode('lanhai', secret));
   await invite.getByRole('button', { name: '新增成员' }).click();
   const entered = owner.getByTestId('entered-dialog');
-  const password = await shownPassword(entered);
-  await entered.getByRole('button', { name: '完成' }).click();
-  await expect(member(/lanhai_cw/)).toContainText('商户财务');
+  await expect(entered).toContainText('初始密码仅显示这一次');
   await expectAccessible(owner);
+  await entered.getByRole('button', { name: '完成' }).click();
+  await expect(member(/lanhai_kf/)).toContainText('商户查看');
+
+  await fill('lanhai_cw', '李财务');
+  await invite.getByRole('button', { name: '新增成员' }).click();
+  await expect(invite.getByText('请选择角色')).toBeVisible();
+  await invite.getByLabel('商户财务').check();
+  await expect(invite.getByTestId('by-two')).toContainText('须另一人审批');
+  await expectAccessible(owner);
+  await invite.getByLabel('申请原因').fill('新来的出纳');
+  await invite.getByLabel('谷歌验证码').fill(await nextCode('lanhai', secret));
+  await invite.getByRole('button', { name: '提交审批' }).click();
+  await expect(owner.getByText('已提交，待另一人审批')).toBeVisible();
+  const badge = owner.getByTestId('pending-badge');
+  await expect(badge).toHaveText('新增商户成员待审批');
+  await expect(member(/lanhai_cw/)).toHaveCount(0);
+  await expectAccessible(owner);
+  // The merchant has no other administrator: the staff is the second person.
+  await approve(second, 'admin02', '新增商户成员');
+  await expect(member(/lanhai_cw/)).toContainText('商户财务');
+  await badge.click();
+  const password = await takePassword(owner, await nextCode('lanhai', secret));
+  await owner.goto('/merchant/members');
   const colleague = await signInColleague(browser, password);
 
   await change(async (dialog) => {
     await dialog.getByLabel('商户财务').uncheck();
-    await dialog.getByLabel('商户开发').check();
+    await dialog.getByLabel('商户查看').check();
     await expectAccessible(owner);
   });
-  await expect(member(/lanhai_cw/)).toContainText('商户开发');
+  await expect(member(/lanhai_cw/)).toContainText('商户查看');
   await change(async (dialog) => {
     await dialog.getByLabel('登录', { exact: true }).selectOption({ label: '停用，立即退出所有设备' });
   });

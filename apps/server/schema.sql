@@ -4223,6 +4223,7 @@ create table word_move (
 \ir sql/refunds/end_complaint_hold.sql
 \ir sql/sign-in/end_devices.sql
 \ir sql/risk/end_freeze.sql
+\ir sql/webhooks/end_gone_deliveries.sql
 \ir sql/collection-orders/end_order_hold.sql
 \ir sql/refunds/end_refund.sql
 \ir sql/sign-in/end_user_sessions.sql
@@ -4273,6 +4274,7 @@ create table word_move (
 \ir sql/payout-orders/freeze_payout_proven.sql
 \ir sql/risk/freeze_stands.sql
 \ir sql/collection-orders/frozen_by.sql
+\ir sql/approvals/gains_part.sql
 \ir sql/participants/gate_of.sql
 \ir sql/ledger/grow_hold.sql
 \ir sql/collection-accounts/guard_account_check.sql
@@ -5117,8 +5119,11 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('merchant.agent', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),
   ('merchant.endpoint', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null, true),
   ('merchant.fee', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),
+  ('merchant.first-user', '{operator_admin}', '{operator_admin}', 1, null, false, null, null, false),
   ('merchant.jitter', '{operator_admin,operator_support}', '{operator_admin}', 1, null, false, null, null, false),
   ('merchant.key', '{}', '{}', 1, null, false, null, null, false),
+  ('merchant.member', '{merchant_admin}', '{merchant_admin,operator_admin}', 1, null, false, null, null, true),
+  ('merchant.member-change', '{merchant_admin}', '{merchant_admin,operator_admin}', 1, null, false, null, null, true),
   ('merchant.payouts', '{merchant_admin,merchant_finance}', '{merchant_admin,merchant_finance,operator_admin,operator_finance}', 1, null, false, null, null, true),
   ('merchant.refund', '{merchant_admin,merchant_finance}', '{merchant_admin,merchant_finance,operator_admin,operator_finance}', 1, null, false, null, null, true),
   ('merchant.resume', '{operator_admin,operator_risk}', '{operator_admin,operator_risk}', 1, null, false, null, null, false),
@@ -5861,7 +5866,7 @@ CREATE TRIGGER merchant_unfreeze BEFORE UPDATE OF frozen ON merchant FOR EACH RO
 CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON merchant FOR EACH STATEMENT EXECUTE FUNCTION tell_changed('keys');
 CREATE TRIGGER merchant_advance_immutable BEFORE DELETE OR UPDATE OR TRUNCATE ON merchant_advance FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER merchant_application_followed AFTER UPDATE OF state ON merchant_application FOR EACH ROW WHEN (old.state <> new.state) EXECUTE FUNCTION follow_merchant_application();
-CREATE TRIGGER merchant_application_guard BEFORE UPDATE ON merchant_application FOR EACH ROW EXECUTE FUNCTION guard_merchant_application();
+CREATE TRIGGER merchant_application_guard BEFORE INSERT OR UPDATE ON merchant_application FOR EACH ROW EXECUTE FUNCTION guard_merchant_application();
 CREATE TRIGGER merchant_application_hand BEFORE INSERT OR UPDATE OF submitted_by, cleared_by ON merchant_application FOR EACH ROW EXECUTE FUNCTION prove_hand('submitted_by', 'cleared_by');
 CREATE TRIGGER merchant_application_handed_hand BEFORE INSERT OR UPDATE OF handed_in_by ON merchant_application FOR EACH ROW EXECUTE FUNCTION prove_hand('handed_in_by');
 CREATE TRIGGER merchant_application_told AFTER INSERT OR UPDATE ON merchant_application FOR EACH ROW EXECUTE FUNCTION tell_merchant_people('merchant.verification');

@@ -17,6 +17,11 @@ import { merchantFeeApproval } from './features/merchants/fees/merchant-fee-appr
 import { merchantAddressesApproval } from './features/merchants/keys/merchant-addresses-approval.ts';
 import { merchantJitterApproval } from './features/merchants/oversight/merchant-jitter-approval.ts';
 import { merchantResumeApproval } from './features/merchants/oversight/merchant-resume-approval.ts';
+import {
+  firstUserApproval,
+  memberApproval,
+  memberChangeApproval,
+} from './features/merchants/people/member-approvals.ts';
 import { ruleApproval } from './features/monitoring/rule-approval.ts';
 import { personLimitsApproval } from './features/participants/limits/person-limits-approval.ts';
 import { personTierApproval } from './features/participants/limits/person-tier-approval.ts';
@@ -134,6 +139,9 @@ export function createApprovals(): ApprovalRegistry {
     settlementCancelApproval,
     settlementReturnApproval,
     merchantAddressesApproval,
+    firstUserApproval,
+    memberApproval,
+    memberChangeApproval,
     merchantJitterApproval,
     merchantResumeApproval,
     approvalLineApproval,

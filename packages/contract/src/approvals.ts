@@ -7,6 +7,7 @@ import { feePlanFields } from './fees.ts';
 import { type Field, fieldSchema, PROPOSAL_REASON, reasonField, textField } from './fields.ts';
 import { SERVICES, SETTLEMENT_MODES } from './jurisdictions.ts';
 import { filterShape, listFilters, titlesOf } from './list-filters.ts';
+import { firstUserPayload, memberChangePayload, memberPayload } from './merchant-people.ts';
 import { currencyText, moneyText, OPTIONAL_MONEY, rateText, signedMoneyText } from './money.ts';
 import { riskRulePayload } from './monitoring.ts';
 import { ownMatchPayload, ownTransferPayload } from './own-transfers.ts';
@@ -14,7 +15,13 @@ import { pageOf, pageQuery } from './paging.ts';
 import { paymentChannelPayload } from './payment-channels.ts';
 import { complaintAnswerPayload } from './payment-page.ts';
 import { ownPayoutsPayload, payoutEndPayload, payoutReturnPayload, payoutRulingPayload } from './payout-orders.ts';
-import { FURTHER_ROLE, type Permission, STAFF_PERMISSIONS } from './permissions.ts';
+import {
+  FURTHER_ROLE,
+  type MerchantRole,
+  type Permission,
+  ROLE_PERMISSIONS,
+  STAFF_PERMISSIONS,
+} from './permissions.ts';
 import { CONFIRM_PROMPTS, PAY_TYPES } from './products.ts';
 import { bankAccountPayload, HOUR, merchantAgentPayload, receivingPlacePayload } from './receiving-places.ts';
 import { matchDecisionPayload } from './reconciliation.ts';
@@ -203,6 +210,31 @@ export const APPROVAL_KINDS = {
     title: '回调地址',
     propose: 'own-access:propose',
     check: 'own-access:check',
+    checkers: 1,
+    ofMerchant: true,
+    freshCode: true,
+  },
+  'merchant.first-user': {
+    title: '商户首位用户',
+    propose: 'merchant-user:enter',
+    check: 'merchant-user:check',
+    checkers: 1,
+    freshCode: true,
+    makes: '初始密码',
+  },
+  'merchant.member': {
+    title: '新增商户成员',
+    propose: 'member:manage',
+    check: 'member:check',
+    checkers: 1,
+    ofMerchant: true,
+    freshCode: true,
+    makes: '初始密码',
+  },
+  'merchant.member-change': {
+    title: '商户成员角色与登录',
+    propose: 'member:manage',
+    check: 'member:check',
     checkers: 1,
     ofMerchant: true,
     freshCode: true,
@@ -510,6 +542,18 @@ export function kindsOfBothSides(permissions: Iterable<string>): string[] {
     .map(({ title }) => title);
 }
 
+/**
+ * Whether somebody with the roles `next` could propose or check what two of a merchant's people decide, and could not
+ * with the roles `now`: such roles are given by two people (`merchant.member`). The database applies the same rule.
+ */
+export function gainsPart(now: readonly MerchantRole[], next: readonly MerchantRole[]): boolean {
+  const [held, wanted] = [now, next].map((roles) => new Set(roles.flatMap((role) => ROLE_PERMISSIONS[role])));
+  return APPROVAL_KIND_NAMES.map(approvalRules).some(
+    ({ ofMerchant, propose, check }) =>
+      ofMerchant && [propose, check].some((part) => wanted?.has(part) && !held?.has(part)),
+  );
+}
+
 type Standing = {
   kind: ApprovalKindName;
   state: ApprovalState;
@@ -789,6 +833,9 @@ export const APPROVAL_PAYLOADS = {
   'merchant.fee': merchantFeePayload,
   'agent.rate': agentRatePayload,
   'merchant.endpoint': merchantEndpointPayload,
+  'merchant.first-user': firstUserPayload,
+  'merchant.member': memberPayload,
+  'merchant.member-change': memberChangePayload,
   'merchant.addresses': merchantAddressesPayload,
   'merchant.jitter': merchantJitterPayload,
   'merchant.resume': nothing,

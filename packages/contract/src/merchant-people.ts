@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { type Field, fieldSchema, OPTIONAL_PHONE } from './fields.ts';
-import { merchantIdQuery } from './merchants.ts';
 import { LOGIN_NAME } from './participants.ts';
 import { MERCHANT_ROLES } from './permissions.ts';
 import { googleAuthCode, userAccess, userDevicesQuery } from './sign-in.ts';
@@ -19,13 +18,16 @@ const roles = z
   .max(MERCHANT_ROLES.length)
   .meta({ title: '角色' });
 
-/** POST /api/merchants/enterUser ⓖ: the first user of an admitted merchant, its administrator, by the operator. */
-export const enterMerchantUserBody = z.strictObject({
-  merchantId: merchantIdQuery.shape.id,
-  ...person,
-  googleAuthCode: code,
+/** Payload of the approval `merchant.first-user`: the administrator of an admitted merchant without users. */
+export const firstUserPayload = z.strictObject(person);
+/** Payload of the approval `merchant.member`: a further user, with roles that take part in what two people decide. */
+export const memberPayload = z.strictObject({ ...person, roles });
+/** Payload of the approval `merchant.member-change`. */
+export const memberChangePayload = z.strictObject({
+  userId: userDevicesQuery.shape.id,
+  roles,
+  enabled: z.boolean().meta({ title: '可登录' }),
 });
-export type EnterMerchantUserBody = z.infer<typeof enterMerchantUserBody>;
 /** Only this answer contains the first password; until `until` it lets its user choose another one. */
 export const enteredMember = z.object({
   id: z.string(),
@@ -44,15 +46,10 @@ export const members = z.array(
   }),
 );
 export type Members = z.infer<typeof members>;
-/** POST /api/merchant/members/invite ⓖ */
-export const inviteMemberBody = z.strictObject({ ...person, roles, googleAuthCode: code });
+/** POST /api/merchant/members/invite ⓖ, for roles that take no part in what two people decide. */
+export const inviteMemberBody = z.strictObject({ ...memberPayload.shape, googleAuthCode: code });
 export type InviteMemberBody = z.infer<typeof inviteMemberBody>;
-/** POST /api/merchant/members/change ⓖ: who may no longer sign in is signed out. */
-export const changeMemberBody = z.strictObject({
-  userId: userDevicesQuery.shape.id,
-  roles,
-  enabled: z.boolean().meta({ title: '可登录' }),
-  googleAuthCode: code,
-});
+/** POST /api/merchant/members/change ⓖ: who may no longer sign in is signed out. Gives no part in what two decide. */
+export const changeMemberBody = z.strictObject({ ...memberChangePayload.shape, googleAuthCode: code });
 export type ChangeMemberBody = z.infer<typeof changeMemberBody>;
 export const changedMember = z.object({ id: z.string() });

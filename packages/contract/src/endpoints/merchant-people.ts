@@ -1,27 +1,8 @@
 import { endpoint } from '../endpoint.ts';
-import {
-  changedMember,
-  changeMemberBody,
-  enteredMember,
-  enterMerchantUserBody,
-  inviteMemberBody,
-  members,
-} from '../merchant-people.ts';
+import { changedMember, changeMemberBody, enteredMember, inviteMemberBody, members } from '../merchant-people.ts';
 
 const tags = ['商户中心 · 成员'];
 
-export const enterMerchantUserCall = endpoint({
-  method: 'POST',
-  path: '/api/merchants/enterUser',
-  summary: '新增商户首位用户（商户管理员）',
-  tags,
-  permission: 'merchant-user:enter',
-  twoFactor: true,
-  body: enterMerchantUserBody,
-  answer: enteredMember,
-  success: '用户已新增，请当面交付初始密码',
-  errors: ['notFound', 'conflict'],
-});
 export const readMembersCall = endpoint({
   method: 'GET',
   path: '/api/merchant/members',

@@ -6,7 +6,6 @@ import { RISK_TIERS, type RiskTier } from '@mashang/contract/verification';
 import type { Tx, WriteTx } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
-  bool,
   json,
   list,
   nullable,
@@ -189,17 +188,6 @@ export async function lockStop(tx: Tx, id: string): Promise<StopStanding | null>
     tx`
     select name, mch_id as "mchId", frozen, suspended, coalesce(wire_time(suspended_at), '') as "suspendedAt",
       suspend_reason as reason
-    from merchant where id = ${idOf(id)}::bigint for no key update`,
-  );
-}
-
-const admissionRow = rowOf({ mchId: tables.merchant.mch_id, admitted: bool });
-/** Returns whether a merchant is admitted, and locks it: the first user is entered once. */
-export async function lockAdmission(tx: Tx, id: string): Promise<RowOf<typeof admissionRow> | null> {
-  return readRow(
-    admissionRow,
-    tx`
-    select mch_id as "mchId", kyb_status = 2 as admitted
     from merchant where id = ${idOf(id)}::bigint for no key update`,
   );
 }

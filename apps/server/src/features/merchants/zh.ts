@@ -189,6 +189,17 @@ export const people = {
   hasUsers: '该商户已有用户，其余成员由商户管理员新增',
   memberMissing: '成员不存在',
   ownRights: '不能修改自己的角色与登录，请由另一位管理员修改',
+  nameTaken: '登录名已被使用',
+  byTwo: '该角色可发起或审批须双人办理的事项，须提交审批',
+  byOne: '所选角色与登录无须审批，请直接保存',
+  username: '登录名',
+  nickname: '姓名',
+  phone: '手机号',
+  roles: '角色',
+  signIn: '登录',
+  mayEnter: '可以登录',
+  mayNotEnter: '停用',
+  firstPassword: (username: Shown) => `${username} 的初始密码`,
 };
 
 export const returnApplication = {

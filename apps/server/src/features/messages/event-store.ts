@@ -81,6 +81,7 @@ export async function readMerchants(sql: Sql, events: readonly Cursor[]): Promis
         when e.kind like 'payout.%' then (select p.merchant_id from payout_order p where p.id = e.order_id)
         when e.kind like 'settlement.%' then
           (select s.merchant_id from settlement s where s.settlement_no = e.order_no)
+        when e.kind = 'merchant.kyb-due' then (e.data ->> 'subject')::bigint
         when e.kind like 'merchant.%' then nullif(e.order_no, '')::bigint
         when e.kind like 'refund.%' and e.order_id is null then
           (select r.merchant_id from refund r where r.refund_no = e.order_no)

@@ -10,6 +10,7 @@ import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
 import { readFrame } from '../../test-support/read-frame.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
+import { endVerifications } from '../merchants/applications/end-verifications.ts';
 
 let server: TestServer;
 let port = 0;
@@ -136,3 +137,17 @@ it.each(MERCHANT_MATTERS)(
         expect(Object.keys(frame).sort(), JSON.stringify(frame)).toEqual(['about', 'id', 'kind']);
   },
 );
+
+it('a verification that ends soon is announced to the merchant’s people', async () => {
+  await server.change(
+    (sql) => sql`update merchant set kyb_expires_at = now() + interval '5 days' where id = ${merchant}::bigint`,
+  );
+  // The new day itself is a change of the merchant: only what comes after its frame is of the reminder.
+  server.platform.bus.signal('events');
+  await vi.waitFor(() => expect(matters('fviewer')).toContain('verification'), PATIENT);
+  for (const frames of Object.values(heard)) frames.length = 0;
+  await endVerifications(server.system('end-verifications'));
+  server.platform.bus.signal('events');
+  await vi.waitFor(() => expect(matters('fviewer')).toContain('verification'), PATIENT);
+  expect(matters('stranger')).not.toContain('verification');
+});

@@ -38,6 +38,7 @@ export const ownPayoutsApproval = {
   yuan: (amount: string) => `${amount} 元`,
   made: '自动编号',
   rowRefused: (no: number, reason: string) => `第 ${no} 笔：${reason}`,
+  feeChanged: '手续费已变化，与申请时不同，请重新提交',
 };
 
 export const judgePayoutFile = {

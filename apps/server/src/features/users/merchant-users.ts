@@ -7,6 +7,7 @@ import {
   changeMerchantUser,
   countUsersOfMerchant,
   findMember,
+  isNameTaken,
   listMembersOf,
   type MemberState,
 } from './operator-users-store.ts';
@@ -35,6 +36,11 @@ export function changeMember(
   next: { roles: readonly MerchantRole[]; enabled: boolean },
 ): Promise<void> {
   return changeMerchantUser(tx, id, next);
+}
+
+/** Public entry: whether somebody signs in by this name. */
+export function isTaken(tx: Tx, username: string): Promise<boolean> {
+  return isNameTaken(tx, username);
 }
 
 /** Public entry: whether anybody signs in for a merchant. */

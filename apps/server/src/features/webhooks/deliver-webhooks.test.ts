@@ -8,7 +8,7 @@ import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arran
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
 import { expectWholeBooks, readOrder } from '../../test-support/read-books.ts';
 import { type Received, type Receiver, startReceiver } from '../../test-support/receive-http.ts';
-import { signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
+import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { startWebhookWorker, type WebhookWorker } from './deliver-webhooks.ts';
 import { leaseDeliveries, renewLeases } from './webhooks-store.ts';
@@ -276,6 +276,47 @@ describe('endpoints of the merchant', () => {
     await arrived('/after-gone');
     expect(receiver.of('/gone')).toHaveLength(1);
     await expect.poll(async () => (await deliveryOf(agtOrderNo)).state, PATIENT).not.toBe('pending');
+  });
+
+  it('what the 410 of another order ended shows as undelivered, and both sides send it again', async () => {
+    const id = await addEndpoint('/left');
+    receiver.reply('/left', { status: 500 });
+    const waiting: string[] = [];
+    for (const _ of [1, 2]) {
+      const { agtOrderNo } = await createOrder(server, { amount: `${amount++}.00` });
+      await agent02.confirm(agtOrderNo, {});
+      await attempted(agtOrderNo, 1);
+      waiting.push(agtOrderNo);
+    }
+    const [one, two] = waiting as [string, string];
+    expect(await readOrder(server, one)).toMatchObject({ status: 2, notify: 0 });
+    receiver.reply('/left', { status: 410 });
+    const { agtOrderNo: last } = await createOrder(server, { amount: `${amount++}.00` });
+    await agent02.confirm(last, {});
+    for (const no of [one, two, last]) {
+      await expect.poll(async () => (await readOrder(server, no)).notify, PATIENT).toBe(2);
+      expect(await deliveryOf(no)).toMatchObject({ state: 'dead' });
+    }
+    receiver.reply('/left', { status: 200 });
+    expect(await agent02.get('/api/callback/sendCallBack', { agtOrderNo: one })).toMatchObject({ code: 200 });
+    const owner = await insertSession(server, 'merchant01');
+    const resend = (agtOrderNo: string) => owner.post('/api/merchant/orders/resend', { agtOrderNo });
+    expect(await resend(two)).toMatchObject({ code: 200, data: { resent: 1 } });
+    expect(await resend(last)).toMatchObject({ code: 200, data: { resent: 1 } });
+    for (const no of [one, two, last]) {
+      await expect.poll(async () => (await readOrder(server, no)).notify, PATIENT).toBe(1);
+      expect(await readOrder(server, no)).toMatchObject({ status: 4 });
+      expect(await deliveryOf(no)).toMatchObject({ state: 'delivered' });
+    }
+    await server.owner`update webhook_endpoint set enabled = false where id = ${id}`;
+  });
+
+  it('what waits is not ended by the program’s login while the endpoint is in use', async () => {
+    const id = await addEndpoint('/in-use');
+    await expect(server.platform.db.app`select end_gone_deliveries(${id}::bigint, 'x')`).rejects.toMatchObject({
+      constraint: 'endpoint_in_use',
+    });
+    await server.owner`update webhook_endpoint set enabled = false where id = ${id}`;
   });
 });
 

@@ -141,17 +141,10 @@ export async function countFailedTry(
     where id = ${id}::bigint`;
 }
 
-/** Disables an endpoint that answered 410; its waiting deliveries are cancelled. */
+/** Disables an endpoint that answered 410; what waits for it ends as undelivered, and can be sent again by hand. */
 export async function disableEndpoint(sql: Writer, endpointId: bigint, reason: string): Promise<void> {
   await sql`update webhook_endpoint set enabled = false, disabled_reason = ${reason} where id = ${endpointId}`;
-  await sql`
-    update webhook_delivery d set state = 'cancelled', last_error = ${reason}
-    from (select id
-      from webhook_delivery
-      where endpoint_id = ${endpointId} and state = 'pending'
-      order by id
-      for update) waiting
-    where d.id = waiting.id`;
+  await sql`select end_gone_deliveries(${endpointId}::bigint, ${reason})`;
 }
 
 const signingSecretsRow = rowOf({

@@ -118,8 +118,8 @@ export function MerchantDrawer({ id, Sections, onClose }: Props): ReactNode {
           {merchant && mayResume && merchant.suspended ? (
             <Button onClick={() => setDoing({ stop: 'resume' })}>{zh.merchantDrawer.resume}</Button>
           ) : null}
-          {data && merchant && mayEnterUser && merchant.kybStatus === KYC_STATUS.verified ? (
-            <FirstUserButton merchant={merchant} isOffered={!data.hasUsers} />
+          {data && !data.hasUsers && merchant && mayEnterUser && merchant.kybStatus === KYC_STATUS.verified ? (
+            <FirstUserButton merchant={merchant} />
           ) : null}
           {data && mayFee ? (
             <Button kind="primary" onClick={() => setDoing({ fee: true })}>

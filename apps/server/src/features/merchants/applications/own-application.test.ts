@@ -1,5 +1,7 @@
 import type { OwnVerification } from '@mashang/contract/own-verification';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actAs } from '../../../platform/verbs/acting.ts';
+import { grantWrites } from '../../../platform/verbs/grant-writes.ts';
 import {
   admit,
   applicationOf,
@@ -13,7 +15,7 @@ import {
 import { enterMerchantPeople } from '../../../test-support/arrange/arrange-merchant-people.ts';
 import { drawPaper } from '../../../test-support/arrange/arrange-network-below.ts';
 import { multipart } from '../../../test-support/arrange/arrange-proofs.ts';
-import { insertSession, type TestUser } from '../../../test-support/sign-in-user.ts';
+import { insertSession, sessionOf, type TestUser } from '../../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../../test-support/start-test-server.ts';
 
 const OWN = '/api/merchant/verification';
@@ -77,11 +79,26 @@ async function handIn(name: string) {
   return user(name).post(`${OWN}/handIn`, { id, version, note: NOTE });
 }
 
+/** What the program's login may do by SQL with the session of a user. */
+const bySql = (name: string, statement: string) =>
+  expect(
+    grantWrites(server.platform.db).transaction(async (tx) => {
+      await actAs(tx, sessionOf(user(name)));
+      await tx.unsafe(statement);
+    }),
+    `${name}: ${statement}`,
+  ).rejects;
+
 describe('an application that the staff returned', () => {
   it('stands still for the merchant while in review, and is returned only with a text for its people', async () => {
     expect((await read()).editable).toBe(false);
     expect((await save('kadmin')).code).toBe(409);
     expect((await upload('kadmin', 'licence')).code).toBe(409);
+    // What was found and who submitted it stand until the next submission, for the staff too.
+    for (const change of [`hits = '[{}]'`, `screened_at = now()`, `submitted_at = now()`, `approval_id = null`])
+      await bySql('admin02', `update merchant_application set ${change} where id = ${id}`).toMatchObject({
+        constraint: 'application_fixed',
+      });
     const silent = await sendBack(user('admin02'), id);
     expect(silent).toMatchObject({ code: 400, data: [{ field: 'merchantText' }] });
     const answer = await sendBack(user('admin02'), id, { reason: '疑似旧证', merchantText: '请上传新的营业执照' });
@@ -155,5 +172,75 @@ describe('a renewed review', () => {
     expect(await user('kother').post(`${OWN}/start`, {})).toMatchObject({ code: 200 });
     expect(await shown('kother')).toMatchObject({ renewable: false, application: { editable: true, state: 0 } });
     expect((await user('kother').post(`${OWN}/start`, {})).code).toBe(409);
+  });
+});
+
+describe('the program’s login', () => {
+  const FIXED = { constraint: 'application_fixed' };
+  const idOf = async (mchId: string) => {
+    const [row] = await server.owner`
+      select a.id::text as id, m.id::text as merchant from merchant m
+      left join merchant_application a on a.merchant_id = m.id and a.state = 0 where mch_id = ${mchId}`;
+    return row as { id: string; merchant: string };
+  };
+
+  it.each([
+    `writers = '{}'`,
+    `writers = writers || 1::bigint`,
+    `hits = '[{}]'`,
+    `screened_at = now()`,
+    `submitted_by = (select id from app_user where username = 'kother')`,
+    `submitted_at = now()`,
+    `merchant_text = '无'`,
+    `sealed_people = 'x'`,
+    `approval_id = (select max(id) from approval)`,
+    `created_at = now()`,
+    `closed_at = now()`,
+    `erased_at = now()`,
+    `version = version + 2`,
+    `company = '{}', writers = array[1]`,
+    `merchant_id = (select id from merchant where mch_id = 'M1001')`,
+  ])('sets no %s of a draft for one of the merchant’s people', async (change) => {
+    const { id: draft } = await idOf('M_OTHER');
+    await bySql('kother', `update merchant_application set ${change} where id = ${draft}`).toMatchObject(FIXED);
+  });
+
+  it.each([
+    `writers = '{}'`,
+    `company = '{}'`,
+    `hits = '[{}]'`,
+    `submitted_by = (select id from app_user where username = 'admin02')`,
+    `cleared_by = (select id from app_user where username = 'admin02'), cleared_at = now(), clear_reason = '无'`,
+    `approval_id = (select max(id) from approval where kind = 'merchant.admission')`,
+    `closed_at = now()`,
+  ])('sets no %s of a draft for one of the staff who is not among its writers', async (change) => {
+    const { id: draft } = await idOf('M_OTHER');
+    await bySql('admin02', `update merchant_application set ${change} where id = ${draft}`).toMatchObject(FIXED);
+  });
+
+  it('enters a draft of its hand only, without what later steps write', async () => {
+    const { merchant } = await idOf('M1001');
+    const own = await idOf('M_OTHER');
+    const insert = (columns: string, values: string, of = merchant) =>
+      `insert into merchant_application (merchant_id, company, sealed_people, ${columns})
+       values (${of}, '{}', 'x', ${values})`;
+    const me = (name: string) => `array[(select id from app_user where username = '${name}')]`;
+    const MOVES = { constraint: 'application_moves' };
+    for (const [columns, values] of [
+      ['writers', me('admin02')],
+      ['writers', `'{}'`],
+      ['writers, state', `${me('admin01')}, 3`],
+      ['writers, version', `${me('admin01')}, 9`],
+      ['writers, hits', `${me('admin01')}, '[{}]'`],
+      ['writers, screened_at', `${me('admin01')}, now()`],
+      ['writers, merchant_text', `${me('admin01')}, '无'`],
+      ['writers, closed_at', `${me('admin01')}, now()`],
+      ['writers, submitted_by, state', `${me('admin01')}, (select id from app_user where username = 'admin01'), 1`],
+      ['writers, approval_id', `${me('admin01')}, (select max(id) from approval)`],
+    ] as const)
+      await bySql('admin01', insert(columns, values)).toMatchObject(MOVES);
+    // One of a merchant's people: of its own merchant, with the people who were admitted.
+    await bySql('kadmin', insert('writers', me('kadmin'))).toMatchObject(MOVES);
+    await bySql('kadmin', insert('writers', me('kadmin'), own.merchant)).toMatchObject(MOVES);
   });
 });

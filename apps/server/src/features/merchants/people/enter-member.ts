@@ -1,6 +1,4 @@
-import type { EnteredMember } from '@mashang/contract/merchant-people';
 import type { MerchantRole } from '@mashang/contract/permissions';
-import { formatTime } from '@mashang/contract/time';
 import type { WriteCtx } from '../../../platform/verbs/verb.ts';
 import { createMerchantUser } from '../../users/create-user.ts';
 import { firstPasswordEnd, makeFirstPassword } from '../../users/first-password.ts';
@@ -13,14 +11,16 @@ export type NewMember = {
   roles: readonly MerchantRole[];
 };
 
+type Entered = { id: string; username: string; firstPassword: string; until: Date };
+
 /** Creates a user of a merchant with a first password, which only the answer contains. */
-export async function enterMember({ tx, platform, now }: WriteCtx, member: NewMember): Promise<EnteredMember> {
+export async function enterMember({ tx, platform, now }: WriteCtx, member: NewMember): Promise<Entered> {
   const [passwordPlain, passwordUntil] = [makeFirstPassword(), firstPasswordEnd(now)];
   const id = await createMerchantUser(tx, platform.secrets, { ...member, passwordPlain, passwordUntil });
   return {
     id: id.toString(),
     username: member.username,
     firstPassword: passwordPlain,
-    until: formatTime(passwordUntil.getTime()),
+    until: passwordUntil,
   };
 }

@@ -145,6 +145,25 @@ describe('payouts of a merchant by its own people', () => {
     expect(await orders()).toEqual(before);
   });
 
+  it('are not created for another fee than was approved, also where a plan begins during the approval', async () => {
+    const id = await proposed(user('merchant02'), KIND, asked(payout(), payout()));
+    const before = await orders();
+    // Begins once the approval has judged the payouts, before it creates them.
+    await server.owner.unsafe(`
+      create function begin_plan() returns trigger language plpgsql security definer as $$ begin
+        insert into merchant_fee (merchant_id, product_id, effective_from, rate, payout_fixed)
+        select ${merchant}, id, clock_timestamp(), 20000, 777 from product;
+        return null;
+      end $$;
+      create trigger begin_plan after update of state on approval for each row when (new.state = 1)
+        execute function begin_plan()`);
+    const answer = await decide(user('merchant01'), 'approve', id);
+    await server.owner.unsafe('drop function begin_plan() cascade');
+    expect(answer).toMatchObject({ code: 409, msg: '手续费已变化，与申请时不同，请重新提交' });
+    expect(await orders()).toEqual(before);
+    expect(await decide(user('merchant01'), 'approve', id)).toMatchObject({ code: 200, data: { state: 1 } });
+  });
+
   it('are checked by staff where the merchant has no other person', async () => {
     await fundMerchant(server, 1_000_000n, 'M_ALONE');
     const id = await proposed(user('alone'), KIND, { subjectId: alone, payload: { payouts: [payout()] } });

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
 import { type AskedPayout, createPayoutAnswer, type OwnPayoutsPayload } from '@mashang/contract/payout-orders';
+import { explainConstraints } from '../../../platform/constraint-errors.ts';
 import { BusinessError } from '../../../platform/errors.ts';
 import type { Ctx, WriteCtx } from '../../../platform/verbs/verb.ts';
 import type { ApprovalKind } from '../../approvals/approval-kind.ts';
@@ -15,6 +16,9 @@ import { createApprovedPayouts, type TriedRow, tryPayouts } from './ask-own-payo
 
 /** What the second person decides on. Another fee voids the proposal. */
 type State = { count: string; total: string; fee: string };
+
+/** A fee plan that began after the approval judged the payouts. */
+const explainFee = explainConstraints({ payout_fee_seen: ['conflict', zh.ownPayoutsApproval.feeChanged] });
 
 const money = (fen: bigint) => groupMoney(formatMoney(fen));
 
@@ -100,7 +104,9 @@ export const ownPayoutsApproval: ApprovalKind<OwnPayoutsPayload, State> = {
     const checked = rowsOf(ctx, payload.payouts, (at) => `SP${id}-${at + 1}`);
     const { settlement, payable } = await payableRows(ctx, merchant, checked);
     const rows = sealedRows(ctx.platform.secrets, await screenForMerchant(ctx, merchant, payable));
-    const results = await explainStopped(() => createApprovedPayouts(ctx.tx, { approvalId: id, settlement, rows }));
+    const results = await explainFee(() =>
+      explainStopped(() => createApprovedPayouts(ctx.tx, { approvalId: id, settlement, rows })),
+    );
     refuseRows(results);
     return { orders: results.map(({ answer }) => createPayoutAnswer.parse(JSON.parse(answer ?? '')).orderNo) };
   },

@@ -1,14 +1,19 @@
-import { OPTIONAL_PHONE } from '@mashang/contract/fields';
+import { gainsPart } from '@mashang/contract/approvals';
+import { OPTIONAL_PHONE, PROPOSAL_REASON } from '@mashang/contract/fields';
 import { type EnteredMember, MEMBER_NAME, type Members } from '@mashang/contract/merchant-people';
 import { LOGIN_NAME } from '@mashang/contract/participants';
 import { MERCHANT_ROLES, type MerchantRole, ROLE_NAMES } from '@mashang/contract/permissions';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
+import { useCurrentUser } from '../../../lib/session/current-user.ts';
 import { CodedDialog, NEW_CODE } from '../../../ui/dialog/coded-dialog.tsx';
+import { ProposeDialog } from '../../../ui/dialog/propose-dialog.tsx';
 import { CheckBoxes } from '../../../ui/form/check-boxes.tsx';
+import * as controls from '../../../ui/form/controls.module.css';
 import { FormField, FormSwitch } from '../../../ui/form/form-field.tsx';
 import { type Bound, useForm } from '../../../ui/form/use-form.ts';
 import * as looks from '../../../ui/layout/looks.module.css';
-import { changeMember, enterFirstUser, inviteMember } from './queries.ts';
+import { proposalOf } from '../../approvals/queries.ts';
+import { changeMember, inviteMember } from './queries.ts';
 import * as zh from './zh.tsx';
 
 const PERSON = { username: LOGIN_NAME, nickname: MEMBER_NAME, phone: OPTIONAL_PHONE };
@@ -32,46 +37,79 @@ function PersonFields({ at }: { at(name: keyof Person): Bound<string> }): ReactN
   );
 }
 
-type Entering = { after(entered: EnteredMember): void; onClose(): void };
+type Proposed = { roles: Roles; reason: string };
 
-/** 新增成员, by the merchant's administrator. */
-export function InviteDialog({ after, onClose }: Entering): ReactNode {
-  const form = useForm<Person & { roles: Roles }>(PERSON, { ...NOBODY, roles: [] });
+/** Shown where the chosen roles take part in what two people decide: another person has to approve. */
+function ByTwo({ at }: { at: Bound<string> }): ReactNode {
   return (
-    <CodedDialog
+    <>
+      <p className={`${controls.notice} ${controls.noticeWarn}`} data-testid="by-two">
+        {zh.memberDialogs.byTwo}
+      </p>
+      <FormField of={at} rows={2} />
+    </>
+  );
+}
+
+type InviteProps = { after(entered: EnteredMember | undefined): void; onClose(): void };
+/** 新增成员, by the merchant's administrator: at once, or by two people where the roles take part in what two decide. */
+export function InviteDialog({ after, onClose }: InviteProps): ReactNode {
+  const { merchantId } = useCurrentUser();
+  const form = useForm<Person & Proposed>({ ...PERSON, reason: PROPOSAL_REASON }, { ...NOBODY, roles: [], reason: '' });
+  const byTwo = gainsPart([], form.values.roles);
+  const shown = byTwo ? form : { ...form, fields: PERSON };
+  const { reason, roles, ...person } = form.sent;
+  const payload = { ...person, roles: [...roles] };
+  return (
+    <CodedDialog<EnteredMember | undefined>
       title={zh.memberDialogs.invite}
-      button={zh.memberDialogs.invite}
-      done=""
+      button={byTwo ? zh.memberDialogs.submit : zh.memberDialogs.invite}
+      done={(entered) => (entered ? '' : zh.memberDialogs.proposed)}
       testId="invite-member-dialog"
       dirtyText={zh.memberDialogs.inviteDirty}
       code={NEW_CODE}
-      form={form}
+      form={shown}
       check={() => rolesWrong(form.values.roles)}
-      act={(code) => inviteMember({ ...form.sent, roles: [...form.sent.roles] }, code)}
+      act={async (code) => {
+        if (!byTwo) return inviteMember(payload, code);
+        await proposalOf('merchant.member', merchantId).submit({ payload, reason, code });
+        return undefined;
+      }}
       after={after}
       onClose={onClose}
     >
       <PersonFields at={(name) => form.at(name)} />
       <CheckBoxes of={form.at('roles')} label={zh.memberDialogs.roles} choices={MERCHANT_ROLES} names={ROLE_NAMES} />
+      {byTwo ? <ByTwo at={form.at('reason')} /> : null}
     </CodedDialog>
   );
 }
 
-/** Roles of another member, and whether it may sign in. */
+/** Roles of another member, and whether it may sign in: at once, or by two people where it gains a part in that. */
 export function ChangeMemberDialog({ member, onClose }: { member: Members[number]; onClose(): void }): ReactNode {
-  const form = useForm<{ roles: Roles; enabled: boolean }>({}, { roles: member.roles, enabled: member.enabled });
+  const { merchantId } = useCurrentUser();
+  const form = useForm<Proposed & { enabled: boolean }>(
+    { reason: PROPOSAL_REASON },
+    { roles: member.roles, enabled: member.enabled, reason: '' },
+  );
+  const { roles, enabled } = form.values;
+  const byTwo = enabled && gainsPart(member.enabled ? member.roles : [], roles);
+  const shown = byTwo ? form : { ...form, fields: {} };
+  const payload = { userId: member.id, roles: [...roles], enabled };
   return (
     <CodedDialog
       title={zh.memberDialogs.change(member.username)}
-      button={zh.memberDialogs.save}
-      done={zh.memberDialogs.changed}
+      button={byTwo ? zh.memberDialogs.submit : zh.memberDialogs.save}
+      done={byTwo ? zh.memberDialogs.proposed : zh.memberDialogs.changed}
       testId="change-member-dialog"
       dirtyText={zh.memberDialogs.changeDirty}
       code={NEW_CODE}
-      form={form}
-      check={() => rolesWrong(form.values.roles)}
-      act={(code) =>
-        changeMember({ userId: member.id, roles: [...form.values.roles], enabled: form.values.enabled }, code)
+      form={shown}
+      check={() => rolesWrong(roles)}
+      act={(code): Promise<unknown> =>
+        byTwo
+          ? proposalOf('merchant.member-change', merchantId).submit({ payload, reason: form.sent.reason, code })
+          : changeMember(payload, code)
       }
       onClose={onClose}
     >
@@ -82,29 +120,27 @@ export function ChangeMemberDialog({ member, onClose }: { member: Members[number
         on={zh.memberDialogs.on}
         off={zh.memberDialogs.off}
       />
+      {byTwo ? <ByTwo at={form.at('reason')} /> : null}
     </CodedDialog>
   );
 }
 
-type FirstProps = Entering & { merchant: { id: string; name: string } };
-/** 新增首位用户, by the operator: the administrator of an admitted merchant. */
-export function FirstUserDialog({ merchant, after, onClose }: FirstProps): ReactNode {
+type FirstProps = { merchant: { id: string; name: string }; onClose(): void };
+/** 新增首位用户, by two of the staff: the administrator of an admitted merchant. */
+export function FirstUserDialog({ merchant, onClose }: FirstProps): ReactNode {
   const form = useForm<Person>(PERSON, NOBODY);
+  const proposal = useMemo(() => proposalOf('merchant.first-user', merchant.id), [merchant.id]);
   return (
-    <CodedDialog
+    <ProposeDialog<Person>
       title={zh.memberDialogs.first(merchant.name)}
-      button={zh.memberDialogs.firstButton}
-      done=""
+      payload={form.sent}
       testId="first-user-dialog"
-      dirtyText={zh.memberDialogs.firstDirty}
-      code={NEW_CODE}
       form={form}
-      act={(code) => enterFirstUser({ merchantId: merchant.id, ...form.sent }, code)}
-      after={after}
+      {...proposal}
       onClose={onClose}
     >
       <p className={looks.soft}>{zh.memberDialogs.firstNote}</p>
       <PersonFields at={(name) => form.at(name)} />
-    </CodedDialog>
+    </ProposeDialog>
   );
 }

@@ -5,12 +5,14 @@ import { type ReactNode, useState } from 'react';
 import { useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { AccessTags } from '../../../ui/dialog/lost-access.tsx';
+import { PendingBadges } from '../../../ui/display/pending-badge.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import * as controls from '../../../ui/form/controls.module.css';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
 import * as looks from '../../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
+import { usePendingWhere } from '../../approvals/use-pending.ts';
 import { EnteredDialog } from './entered-dialog.tsx';
 import { ChangeMemberDialog, InviteDialog } from './member-dialogs.tsx';
 import { membersQuery } from './queries.ts';
@@ -77,6 +79,7 @@ export default function MembersPage(): ReactNode {
   const { data, error, refetch } = useQuery(membersQuery);
   useLiveRefresh(LIVE_GAP_MS, refetch, 'member');
   const mayManage = useMay('member:manage');
+  const pending = usePendingWhere(({ kind }) => kind === 'merchant.member' || kind === 'merchant.member-change');
   const [adding, setAdding] = useState(false);
   const [changing, setChanging] = useState<Member>();
   const [entered, setEntered] = useState<EnteredMember>();
@@ -84,6 +87,7 @@ export default function MembersPage(): ReactNode {
     <div className={controls.page}>
       <div className={controls.pageHead}>
         <h1 className={controls.pageTitle}>{zh.membersPage.heading}</h1>
+        <PendingBadges pending={pending} />
         <span className={looks.grow} />
         {mayManage ? (
           <Button kind="primary" onClick={() => setAdding(true)}>

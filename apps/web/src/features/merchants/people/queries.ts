@@ -1,15 +1,5 @@
-import {
-  changeMemberCall,
-  enterMerchantUserCall,
-  inviteMemberCall,
-  readMembersCall,
-} from '@mashang/contract/endpoints/merchant-people';
-import type {
-  ChangeMemberBody,
-  EnteredMember,
-  EnterMerchantUserBody,
-  InviteMemberBody,
-} from '@mashang/contract/merchant-people';
+import { changeMemberCall, inviteMemberCall, readMembersCall } from '@mashang/contract/endpoints/merchant-people';
+import type { ChangeMemberBody, EnteredMember, InviteMemberBody } from '@mashang/contract/merchant-people';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
@@ -22,29 +12,18 @@ export const membersQuery = queryOptions({
   meta: { quiet: true },
 });
 
-async function thenRefresh<T>(work: Promise<T>, what: 'members' | 'merchants' = 'members'): Promise<T> {
+async function thenRefresh<T>(work: Promise<T>): Promise<T> {
   const answer = await work;
-  void queryClient.invalidateQueries({ queryKey: [what] });
+  void queryClient.invalidateQueries({ queryKey: ['members'] });
   return answer;
 }
 
-/** Enters a further user of the administrator's own merchant. */
+/** Enters a further user of the administrator's own merchant, without a part in what two people decide. */
 export function inviteMember(body: Omit<InviteMemberBody, 'googleAuthCode'>, code: string): Promise<EnteredMember> {
   return thenRefresh(call(inviteMemberCall, { body: { ...body, googleAuthCode: encryptWire(code) } }));
 }
 
-/** Changes another user's roles, and whether it may sign in. */
+/** Changes another user's roles, and whether it may sign in; it gains no part in what two people decide. */
 export function changeMember(body: Omit<ChangeMemberBody, 'googleAuthCode'>, code: string): Promise<unknown> {
   return thenRefresh(call(changeMemberCall, { body: { ...body, googleAuthCode: encryptWire(code) } }));
-}
-
-/** Enters the first user of an admitted merchant, its administrator, by the operator. */
-export function enterFirstUser(
-  body: Omit<EnterMerchantUserBody, 'googleAuthCode'>,
-  code: string,
-): Promise<EnteredMember> {
-  return thenRefresh(
-    call(enterMerchantUserCall, { body: { ...body, googleAuthCode: encryptWire(code) } }),
-    'merchants',
-  );
 }
