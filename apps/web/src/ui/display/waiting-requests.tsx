@@ -1,4 +1,3 @@
-import type { ApprovalRow } from '@mashang/contract/approvals';
 import { type ReactNode, useId, useState } from 'react';
 import { CodedDialog } from '../dialog/coded-dialog.tsx';
 import { Button } from '../form/button.tsx';
@@ -9,8 +8,19 @@ import { YuanText } from './money-text.tsx';
 import { PendingBadges } from './pending-badge.tsx';
 import * as styles from './waiting-requests.module.css';
 
+/** A request as its row shows it. */
+type Request = {
+  id: string;
+  title: string;
+  subjectName: string;
+  amount: string;
+  maker: string;
+  createTime: string;
+  reason: string;
+  mayWithdraw: boolean;
+};
 type Props = {
-  rows: readonly ApprovalRow[];
+  rows: readonly Request[];
   /** Withdraws one of the reader's own. */
   withdraw(id: string): Promise<unknown>;
   settled(): void;
@@ -19,7 +29,7 @@ type Props = {
 /** Requests that wait for an approval, above the list that has them once approved; their maker may withdraw them. */
 export function WaitingRequests({ rows, withdraw, settled }: Props): ReactNode {
   const id = useId();
-  const [leaving, setLeaving] = useState<ApprovalRow>();
+  const [leaving, setLeaving] = useState<Request>();
   return (
     <>
       {rows.length > 0 ? (
