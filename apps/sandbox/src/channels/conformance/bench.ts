@@ -22,6 +22,9 @@ export const SHORT_MS = 250;
 const PATIENT_MS = 8_000;
 const MAX_BYTES = 20 * 1_048_576;
 
+/** An answer that is not the company's. */
+export type Foreign = { status: number; body: string };
+
 /** A channel on its emulator, with the line between them, a common clock and a receiver of notices. */
 export type Bench = {
   readonly channel: Channel;
@@ -31,6 +34,8 @@ export type Bench = {
   setNow(at: number): void;
   /** From now on answers are waited for as long. */
   waitFor(how: 'short' | 'patient'): void;
+  /** From now on each request is done and something else answers, such as a proxy; null ends it. */
+  answerWith(foreign: Foreign | null): void;
   /** Opens the channel with other settings, or another clock. */
   reopen(parts: { settings: unknown; secrets: unknown; now?(): number }): Channel;
   /** Goes on with a channel that was opened anew. */
@@ -48,6 +53,7 @@ export async function benchOf<Settings, Secrets>(
 ): Promise<Bench> {
   let timeoutMs = PATIENT_MS;
   let ahead = 0;
+  let foreign: Foreign | null = null;
   const now = () => Date.now() + ahead;
   const agent = createGuardedAgent({ allowPrivate: true, timeoutMs: PATIENT_MS, maxBytes: MAX_BYTES });
   const received: RawNotice[] = [];
@@ -61,12 +67,13 @@ export async function benchOf<Settings, Secrets>(
   function open(parts: { settings: unknown; secrets: unknown; now?(): number }): Channel {
     const settings = kind.settings.parse(parts.settings);
     const origins = [kind.baseUrl(settings), ...(kind.otherUrls?.(settings) ?? [])].map((url) => new URL(url).origin);
-    const send: Send = (outgoing) => {
+    const send: Send = async (outgoing) => {
       if (!origins.includes(outgoing.url.origin)) throw new ConnectorUnwell(`another origin: ${outgoing.url.origin}`);
       const line = { agent, allowPrivate: true, maxBytes: MAX_BYTES, timeoutMs };
       // A connection each: one that waited through a long property test may be closed by the other side.
       const headers = { ...outgoing.headers, connection: 'close' };
-      return sendRequest({ clock: { now } }, line, { ...outgoing, headers });
+      const incoming = await sendRequest({ clock: { now } }, line, { ...outgoing, headers });
+      return foreign ? { ...incoming, status: foreign.status, headers: {}, body: Buffer.from(foreign.body) } : incoming;
     };
     return kind.open({ settings, secrets: kind.secrets.parse(parts.secrets), send, now: parts.now ?? now, noticeUrl });
   }
@@ -87,6 +94,9 @@ export async function benchOf<Settings, Secrets>(
     },
     waitFor(how) {
       timeoutMs = how === 'short' ? SHORT_MS : PATIENT_MS;
+    },
+    answerWith(other) {
+      foreign = other;
     },
     reopen: open,
     received,

@@ -14,6 +14,9 @@ type Case = {
   settle(): Promise<void>;
 };
 
+/** What a proxy or a page of an error says. */
+const FOREIGN = ['', '<html>404</html>', 'null', '[]', '{}', '{"code":"10000"}', '{"state":', '\u0000\ufffd'];
+
 /** Longer than the time-out, shorter than a caller would notice as a hang. */
 const BOUND_MS = SHORT_MS + 1_500;
 
@@ -117,6 +120,19 @@ export function conformFaults(bench: () => Bench): void {
       const one = await CASES[call](bench());
       if (!one) return;
       await withFault(bench(), { call, fault, run: one.call });
+      await one.settle();
+    });
+
+    it.each(calls)('something else than the company answers %s: the outcome is unknown', async (call) => {
+      const one = await CASES[call](bench());
+      if (!one) return;
+      for (const body of FOREIGN)
+        for (const status of [200, 400, 404]) {
+          bench().answerWith({ status, body });
+          const thrown = await one.call().catch((error: unknown) => error);
+          bench().answerWith(null);
+          expect(thrown, `${status} ${body}`).toBeInstanceOf(ConnectorUnwell);
+        }
       await one.settle();
     });
 
