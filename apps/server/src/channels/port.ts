@@ -143,8 +143,8 @@ export type Channel = {
   start(payment: NewPayment): Promise<PaymentShown>;
   query(paymentNo: string): Promise<PaymentState>;
   /**
-   * Ends a payment: `closed` and `absent` are final, `paid` means that it came too late. Throws ChannelRefused where the
-   * company does not let it end: then it is open until its time is over.
+   * Ends a payment: `closed` and `absent` are final, `paid` means that it came too late. Throws ChannelRefused where
+   * the company does not let it end: then it is open until its time is over.
    */
   close(paymentNo: string): Promise<PaymentState>;
   refund(refund: NewRefund): Promise<RefundState>;
