@@ -14,7 +14,7 @@ import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../platform/auth/ip-networks.ts';
 import { fileRoute } from '../../platform/http/files/http-files.ts';
-import { pageWithData, payerPolicy } from '../../platform/http/files/http-static.ts';
+import { pageWithData } from '../../platform/http/files/http-static.ts';
 import { readUpload, uploadRoutes } from '../../platform/http/files/http-upload.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { implement } from '../../platform/http/http-back-office.ts';
@@ -101,6 +101,6 @@ export function payerPageRoutes(app: Http, root: string): void {
     noteVisitOf(request, order.agtOrderNo);
     return order;
   }
-  const page = pageWithData(root, orderOf, payerPolicy(platform.config.demo));
+  const page = pageWithData(root, orderOf);
   for (const url of ['/smartaps', '/smartaps/']) app.get(url, { schema: { hide: true } }, page);
 }

@@ -26,15 +26,6 @@ const POLICY = [
  */
 export const OFFICE_POLICY = `${POLICY}; style-src-attr 'unsafe-inline'`;
 
-/**
- * Policy of the payer's page: a payment channel's page is opened by a form that is posted there. A demo's channels are
- * on this machine.
- */
-export function payerPolicy(demo: boolean): string {
-  const targets = demo ? "'self' https: http://127.0.0.1:*" : "'self' https:";
-  return POLICY.replace("form-action 'self'", `form-action ${targets}`);
-}
-
 const HEADERS = {
   'content-security-policy': POLICY,
   'referrer-policy': 'same-origin',
@@ -110,12 +101,8 @@ export function pageOf(root: string, policy = POLICY): PageHandler {
  * Answers with the page and the data it would request first: data, not script, in an element with the id `early-data`.
  * Without data, or when reading it fails, the page is sent alone and requests them itself.
  */
-export function pageWithData(
-  root: string,
-  read: (request: FastifyRequest) => Promise<unknown>,
-  policy = POLICY,
-): PageHandler {
-  const alone = pageOf(root, policy);
+export function pageWithData(root: string, read: (request: FastifyRequest) => Promise<unknown>): PageHandler {
+  const alone = pageOf(root);
   const file = join(root, 'index.html');
   const page = existsSync(file) ? readFileSync(file, 'utf8') : '';
   return async (request, reply) => {
@@ -125,7 +112,7 @@ export function pageWithData(
     const json = JSON.stringify(data).replaceAll('<', '\\u003c');
     const element = `<script type="application/json" id="early-data">${json}</script></body>`;
     return reply
-      .headers({ ...HEADERS, 'content-security-policy': policy, 'cache-control': 'no-store' })
+      .headers({ ...HEADERS, 'cache-control': 'no-store' })
       .type('text/html; charset=utf-8')
       .send(page.replace('</body>', () => element));
   };
