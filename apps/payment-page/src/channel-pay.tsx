@@ -88,21 +88,5 @@ export function ChannelPay({ order, channel, token, onChanged }: Props) {
 /** Goes to the channel's page, or calls the wallet that shows this one. */
 async function leave(shown: Exclude<PaymentShown, { kind: 'code' }>): Promise<void> {
   if (shown.kind === 'link') location.assign(shown.url);
-  else if (shown.kind === 'form') post(shown.action, shown.fields);
   else await callWallet(shown.fields);
-}
-
-function post(action: string, fields: Record<string, string>): void {
-  const form = document.createElement('form');
-  form.method = 'post';
-  form.action = action;
-  for (const [name, value] of Object.entries(fields)) {
-    const input = document.createElement('input');
-    input.type = 'hidden';
-    input.name = name;
-    input.value = value;
-    form.append(input);
-  }
-  document.body.append(form);
-  form.submit();
 }

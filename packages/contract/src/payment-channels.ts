@@ -95,11 +95,10 @@ export const startPaymentBody = z.strictObject({
   payerCode: z.string().max(256).optional().meta({ title: '授权码' }),
 });
 export type StartPaymentBody = z.infer<typeof startPaymentBody>;
-/** What the payer's browser does: shows a code, follows a link, posts a form, or calls the wallet's function. */
+/** What the payer's browser does: shows a code, follows a link, or calls the wallet's function. */
 export const paymentShown = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('code'), content: z.string() }),
   z.object({ kind: z.literal('link'), url: z.string() }),
-  z.object({ kind: z.literal('form'), action: z.string(), fields: z.record(z.string(), z.string()) }),
   z.object({ kind: z.literal('in_app'), fields: z.record(z.string(), z.string()) }),
 ]);
 export type PaymentShown = z.infer<typeof paymentShown>;

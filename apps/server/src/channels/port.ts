@@ -48,11 +48,10 @@ export type NewPayment = {
   payerNumber?: string;
 };
 
-/** What the payer's browser has to do: show a code, follow a link, post a form, or call the wallet's function. */
+/** What the payer's browser has to do: show a code, follow a link, or call the wallet's function. */
 export type PaymentShown =
   | { kind: 'code'; content: string }
   | { kind: 'link'; url: string }
-  | { kind: 'form'; action: string; fields: Record<string, string> }
   | { kind: 'in_app'; fields: Record<string, string> };
 
 /** A payment that the channel says is paid. */

@@ -117,6 +117,9 @@ export const COMPOSED_BY: Readonly<Record<string, Lists>> = {
       'payout.returned',
     ],
   },
+  'features/ledger/postings-table': {
+    log: ['channel.suspense'],
+  },
   'features/receiving-places/change-place': {
     log: ['collection.place_changed'],
   },

@@ -19,13 +19,13 @@ const NOT_WAITING = [
 const SUBJECT_MAX = 128;
 const MINUTE_MS = 60_000;
 
-/** Opens a payment: a code is asked for by a call, a page is a signed form that the payer's browser posts. */
+/** Opens a payment: a code is asked for by a call, a page is a signed link that the payer's browser opens. */
 export async function startPayment(line: AlipayLine, payment: NewPayment): Promise<PaymentShown> {
   const { way } = payment;
   if (way === 'code') return startCode(line, payment);
-  if (way === 'page') return formOf(line, payment, 'alipay.trade.page.pay', { product_code: 'FAST_INSTANT_TRADE_PAY' });
+  if (way === 'page') return linkOf(line, payment, 'alipay.trade.page.pay', { product_code: 'FAST_INSTANT_TRADE_PAY' });
   if (way === 'wap')
-    return formOf(line, payment, 'alipay.trade.wap.pay', {
+    return linkOf(line, payment, 'alipay.trade.wap.pay', {
       product_code: 'QUICK_WAP_WAY',
       quit_url: payment.returnUrl,
     });
@@ -43,10 +43,12 @@ async function startCode(line: AlipayLine, payment: NewPayment): Promise<Payment
   return { kind: 'code', content: fields.text('qr_code') };
 }
 
-function formOf(line: AlipayLine, payment: NewPayment, method: string, more: Record<string, string>): PaymentShown {
+function linkOf(line: AlipayLine, payment: NewPayment, method: string, more: Record<string, string>): PaymentShown {
   const urls = { notify_url: line.noticeUrl, return_url: payment.returnUrl };
   const fields = line.signing.sign(method, { ...bizOf(line, payment), ...more }, urls);
-  return { kind: 'form', action: gatewayOf(line).href, fields };
+  const url = gatewayOf(line);
+  for (const [name, value] of Object.entries(fields)) url.searchParams.set(name, value);
+  return { kind: 'link', url: url.href };
 }
 
 function bizOf({ settings }: AlipayLine, { paymentNo, amount, subject, expiresAt }: NewPayment) {

@@ -49,7 +49,7 @@ afterAll(() => server.stop());
 
 /** Other routes: pages, documents and probes, which contain nothing of an owner, and files, which are tested below. */
 const BESIDE =
-  /^\/(\*|assets|docs|healthz|readyz|metrics|smartaps|pay$|test-pay$|customer-service|simulator\/|sandbox\/|files\/)|^\/$/;
+  /^\/(\*|assets|docs|healthz|readyz|metrics|smartaps|pay$|test-pay$|customer-service|simulator\/|sandbox\/|files\/|api\/channels\/)|^\/$/;
 /** Example statements of the demo, which belong to nobody. */
 const SAMPLE_FILES = '/files/demo/';
 /** Signed by an official channel, not by a merchant: nobody here has its secret. */
