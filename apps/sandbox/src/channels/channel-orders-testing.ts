@@ -200,7 +200,7 @@ export function testChannelOrders(kind: string, start: (parts: EmulatorParts) =>
       expect(company.payments().filter(({ paymentNo }) => paymentNo.startsWith(agtOrderNo))).toHaveLength(1);
     });
 
-    it('closes the former payment before another place is offered, and refuses where it was paid meanwhile', async () => {
+    it('closes the former payment before another place is offered, and refuses where it was paid', async () => {
       const open = await openPayment('800.00');
       const shown = await server.app.inject({ url: `/api/pay/order?o=${encodeURIComponent(open.o)}` });
       const { methods } = shown.json().data;
