@@ -48,6 +48,18 @@ export type ChannelSecretBody = z.infer<typeof channelSecretBody>;
 /** `fingerprint`: by it both people see that they mean the same keys. */
 export const channelSecretAnswer = z.object({ id: z.string(), fingerprint: z.string() });
 
+/** GET /api/payment-channels/kinds: the companies at which a channel may be opened, with the fields of their JSON. */
+const companyField = z.object({ name: z.string(), required: z.boolean() });
+export const channelKindView = z.object({
+  kind: z.string(),
+  title: z.string(),
+  offered: z.array(payWay),
+  settings: z.array(companyField),
+  secrets: z.array(companyField),
+});
+export type ChannelKindView = z.infer<typeof channelKindView>;
+export const channelKindViews = z.array(channelKindView);
+
 /** GET /api/payment-channels */
 export const paymentChannelView = z.object({
   id: z.string(),
