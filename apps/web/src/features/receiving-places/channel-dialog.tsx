@@ -8,15 +8,14 @@ import { TextField } from '../../ui/form/field.tsx';
 import { FormField, FormSelect, FormSwitch } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
-import { ChannelKeys, fieldsHint, type KeyValues, keysFault } from './channel-keys.tsx';
+import { ChannelKeys, type ChannelValues, fieldsHint, keysFault } from './channel-keys.tsx';
 import { channelKindsQuery } from './queries.ts';
 import * as styles from './receiving-places.module.css';
 import * as zh from './zh.tsx';
 
 type Payload = ApprovalPayload<'payment.channel'>;
-type Values = Payload & KeyValues & { subjectId: string };
 const FIELDS = { title: CHANNEL_FIELDS.title, settings: CHANNEL_FIELDS.settings };
-const NEW: Values = {
+const NEW: ChannelValues = {
   subjectId: '',
   kind: '',
   title: '',
@@ -38,7 +37,7 @@ function laidOut(text: string, indent: number): string {
   }
 }
 
-function valuesOf({ code, kind, title, ways, settings, secretId, enabled }: PaymentChannelView): Values {
+function valuesOf({ code, kind, title, ways, settings, secretId, enabled }: PaymentChannelView): ChannelValues {
   const layout = { settings: laidOut(settings, 2), keys: 'present', secrets: '', entered: '' } as const;
   return { subjectId: code, kind, title, ways, secretId, enabled, ...layout };
 }
@@ -46,8 +45,8 @@ function valuesOf({ code, kind, title, ways, settings, secretId, enabled }: Paym
 /** 新增支付渠道 / 修改支付渠道: two people enter a merchant number at a payment company, with its keys. */
 export function ChannelDialog({ channel, onClose }: { channel?: PaymentChannelView; onClose(): void }): ReactNode {
   const kinds = useQuery(channelKindsQuery);
-  const form = useForm<Values>(FIELDS, () => (channel ? valuesOf(channel) : NEW));
-  const { subjectId, keys, secrets, entered, ...typed } = form.sent;
+  const form = useForm<ChannelValues>(FIELDS, () => (channel ? valuesOf(channel) : NEW));
+  const { subjectId, keys, secrets, entered: _entered, ...typed } = form.sent;
   const kind = kinds.data?.find((one) => one.kind === typed.kind) ?? kinds.data?.[0];
   const payload: Payload = {
     ...typed,
@@ -71,7 +70,7 @@ export function ChannelDialog({ channel, onClose }: { channel?: PaymentChannelVi
       title={channel ? zh.channelDialog.changeTitle(channel.code) : zh.channelDialog.addTitle}
       payload={payload}
       form={form}
-      check={() => ({ secretId: keysFault({ keys, secrets, entered, secretId: typed.secretId }) })}
+      check={() => ({ secretId: keysFault({ keys, secrets, secretId: typed.secretId }) })}
       {...proposal}
       onClose={onClose}
     >

@@ -1,3 +1,4 @@
+import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { CHANNEL_FIELDS, type ChannelKindView } from '@mashang/contract/payment-channels';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -13,8 +14,14 @@ import { enterChannelKeys } from './queries.ts';
 import * as styles from './receiving-places.module.css';
 import * as zh from './zh.tsx';
 
-/** `entered`: the fingerprint of keys that were sealed in this dialog. */
-export type KeyValues = { keys: 'present' | 'new'; secrets: string; secretId: string; entered: string };
+/** `subjectId`: the channel's code. `entered`: the fingerprint of keys that were sealed in this dialog. */
+export type ChannelValues = ApprovalPayload<'payment.channel'> & {
+  subjectId: string;
+  keys: 'present' | 'new';
+  secrets: string;
+  entered: string;
+};
+type KeyValues = Pick<ChannelValues, 'keys' | 'secrets' | 'secretId'>;
 
 /** The names of a JSON text's fields, for its hint. */
 export function fieldsHint(fields: ChannelKindView['settings']): string {
@@ -31,20 +38,19 @@ export function keysFault({ keys, secrets, secretId }: KeyValues): string | unde
   return keys === 'new' && (secretId === '' || secrets !== '') ? zh.channelKeys.missing : undefined;
 }
 
-type Props<Values extends KeyValues> = {
-  form: Form<Values>;
+type Props = {
+  form: Form<ChannelValues>;
   kind: ChannelKindView | undefined;
   /** The keys in use, of a channel that is changed. */
   present: { secretId: string; fingerprint: string } | undefined;
 };
 /** Keeps a channel's keys, or seals new ones with a code; what was sealed is shown by its fingerprint alone. */
-export function ChannelKeys<Values extends KeyValues>({ form, kind, present }: Props<Values>): ReactNode {
+export function ChannelKeys({ form, kind, present }: Props): ReactNode {
   const { keys, secrets, entered } = form.values;
-  const set = (change: Partial<KeyValues>) => form.set(change as Partial<Values>);
   const seal = useMutation({
     mutationFn: (code: string) => enterChannelKeys(kind?.kind ?? '', secrets, code),
     meta: { quiet: true },
-    onSuccess: ({ id, fingerprint }) => set({ secrets: '', secretId: id, entered: fingerprint }),
+    onSuccess: ({ id, fingerprint }) => form.set({ secrets: '', secretId: id, entered: fingerprint }),
     onError: (error) => void form.refuse(error),
   });
   function submit(): void {
@@ -61,7 +67,7 @@ export function ChannelKeys<Values extends KeyValues>({ form, kind, present }: P
             ...form.at('keys'),
             error: form.errors.secretId,
             put: (chosen) =>
-              set({ keys: chosen, secrets: '', entered: '', secretId: chosen === 'new' ? '' : present.secretId }),
+              form.set({ keys: chosen, secrets: '', entered: '', secretId: chosen === 'new' ? '' : present.secretId }),
           }}
           label={zh.channelKeys.title}
           options={[
@@ -76,7 +82,7 @@ export function ChannelKeys<Values extends KeyValues>({ form, kind, present }: P
             {zh.channelKeys.sealed} <strong className={looks.mono}>{entered}</strong>
           </p>
           <p>{zh.channelKeys.compare}</p>
-          <Button kind="link" onClick={() => set({ secretId: '', entered: '' })}>
+          <Button kind="link" onClick={() => form.set({ secretId: '', entered: '' })}>
             {zh.channelKeys.again}
           </Button>
         </div>
@@ -89,7 +95,7 @@ export function ChannelKeys<Values extends KeyValues>({ form, kind, present }: P
               rule: CHANNEL_FIELDS.secrets,
               value: secrets,
               error: form.errors.secrets ?? form.errors.secretId,
-              put: (text) => set({ secrets: text }),
+              put: (text) => form.set({ secrets: text }),
             }}
             label={zh.channelKeys.text}
             hint={`${zh.channelKeys.never}${fieldsHint(kind?.secrets ?? [])}`}
