@@ -57,7 +57,7 @@ async function submit(dialog: Locator): Promise<void> {
 }
 
 test('two people enter a merchant number with its keys, and nobody reads the keys again', async () => {
-  await maker.goto('/receiving-places');
+  await maker.goto('/receiving');
   const section = maker.getByRole('region', { name: '支付渠道' });
   await expect(section).toContainText('支付渠道是机构在支付公司');
   await section.getByRole('button', { name: '新增支付渠道' }).click();
@@ -98,7 +98,7 @@ test('two people enter a merchant number with its keys, and nobody reads the key
     .click();
   await expect(checker.getByTestId('approval-drawer')).toContainText(fingerprint);
   await approve(checker, 'admin02', '.*支付渠道');
-  await maker.goto('/receiving-places');
+  await maker.goto('/receiving');
   const row = section.getByRole('row', { name: /wx-main/ });
   await expect(row).toContainText('1900009191');
   await expect(row).toContainText('扫码、手机网页');
@@ -118,8 +118,8 @@ test('a product’s payers pay at the channel once two people say so', async () 
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog).toContainText('微信收款');
   await submit(dialog);
-  await approve(checker, 'admin02', '.*');
-  await maker.goto('/receiving-places');
+  await approve(checker, 'admin02', '.*收款渠道');
+  await maker.goto('/receiving');
   await expect(maker.getByRole('region', { name: '各产品的收款渠道' })).toContainText('微信收款（wx-main）');
 });
 

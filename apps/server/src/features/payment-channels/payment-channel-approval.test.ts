@@ -158,7 +158,7 @@ it('wrong terms are refused at their field, and nothing is proposed', async () =
   );
   expect(await ask({}, 'wx-two')).toMatchObject({ code: 409, msg: '该商户号已登记在另一个渠道' });
   const [waiting] = await server.owner`
-    select count(*)::int as n from approval where kind = 'payment.channel' and state = 'pending'`;
+    select count(*)::int as n from approval where kind = 'payment.channel' and state = 0`;
   expect(waiting).toEqual({ n: 0 });
 });
 
