@@ -71,16 +71,16 @@ test('two people enter a merchant number with its keys, and nobody reads the key
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog).toContainText('请先封存密钥');
 
-  await dialog.getByLabel('新密钥').fill('{}');
+  await dialog.getByLabel('密钥内容').fill('{}');
   await dialog.getByRole('button', { name: '封存密钥' }).click();
   await expect(dialog.getByLabel('谷歌验证码')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel('新密钥').fill(KEYS);
+  await dialog.getByLabel('密钥内容').fill(KEYS);
   await dialog.getByLabel('谷歌验证码').fill(await nextCode('admin01'));
   await dialog.getByRole('button', { name: '封存密钥' }).click();
   const sealed = dialog.getByRole('status').filter({ hasText: '指纹' });
   await expect(sealed).toContainText(/[0-9a-f]{16}/);
   const fingerprint = /[0-9a-f]{16}/.exec((await sealed.textContent()) ?? '')?.[0] ?? '';
-  await expect(dialog.getByLabel('新密钥')).toHaveCount(0);
+  await expect(dialog.getByLabel('密钥内容')).toHaveCount(0);
 
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog.getByLabel('接入参数')).toHaveAttribute('aria-invalid', 'true');

@@ -194,7 +194,7 @@ export const channelKeys = {
   title: '密钥',
   keep: (fingerprint: Shown) => `沿用现有密钥（指纹 ${fingerprint}）`,
   enter: '录入新密钥',
-  text: '新密钥',
+  text: '密钥内容',
   never: '封存后不再显示。',
   seal: '封存密钥',
   sealed: '密钥已封存，指纹',
