@@ -51,6 +51,18 @@ export const channelSecretAnswer = z.object({ id: z.string(), fingerprint: z.str
 /** Where a company sends the notices of a channel, in its own form. */
 export const CHANNEL_NOTICES = '/api/channels/:code/notices';
 
+/** GET /api/payment-channels/kinds: the companies at which a channel may be opened, with the fields of their JSON. */
+const companyField = z.object({ name: z.string(), required: z.boolean() });
+export const channelKindView = z.object({
+  kind: z.string(),
+  title: z.string(),
+  offered: z.array(payWay),
+  settings: z.array(companyField),
+  secrets: z.array(companyField),
+});
+export type ChannelKindView = z.infer<typeof channelKindView>;
+export const channelKindViews = z.array(channelKindView);
+
 /** GET /api/payment-channels */
 export const paymentChannelView = z.object({
   id: z.string(),

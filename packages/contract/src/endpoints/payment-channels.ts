@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
+  channelKindViews,
   channelSecretAnswer,
   channelSecretBody,
   paymentChannelViews,
@@ -18,6 +19,15 @@ export const readPaymentChannelsCall = endpoint({
   tags,
   permission: 'product:oversee',
   answer: paymentChannelViews,
+  errors: [],
+});
+export const readChannelKindsCall = endpoint({
+  method: 'GET',
+  path: '/api/payment-channels/kinds',
+  summary: '运营：可接入的支付公司，及其付款方式与接入参数的栏目',
+  tags,
+  permission: 'product:oversee',
+  answer: channelKindViews,
   errors: [],
 });
 export const enterChannelSecretCall = endpoint({

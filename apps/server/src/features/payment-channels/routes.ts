@@ -1,5 +1,6 @@
 import {
   enterChannelSecretCall,
+  readChannelKindsCall,
   readPaymentChannelsCall,
   stopPaymentChannelCall,
 } from '@mashang/contract/endpoints/payment-channels';
@@ -8,6 +9,7 @@ import type { Http } from '../../platform/http/http.ts';
 import { implement } from '../../platform/http/http-back-office.ts';
 import { rawRoute } from '../../platform/http/http-raw.ts';
 import { enterChannelSecret } from './enter-secret.ts';
+import { readChannelKinds } from './read-channel-kinds.ts';
 import { readPaymentChannels } from './read-channels.ts';
 import { receiveNotice } from './receive-notice.ts';
 import { stopChannel } from './stop-channel.ts';
@@ -17,6 +19,7 @@ const NOTICE_BYTES = 65_536;
 
 export function paymentChannelRoutes(app: Http): void {
   implement(app, readPaymentChannelsCall, (ctx) => readPaymentChannels(ctx));
+  implement(app, readChannelKindsCall, (ctx) => readChannelKinds(ctx));
   implement(app, enterChannelSecretCall, (ctx, request) => enterChannelSecret(ctx, request.body));
   implement(app, stopPaymentChannelCall, (ctx, request) => stopChannel(ctx, request.body));
   rawRoute(app, {

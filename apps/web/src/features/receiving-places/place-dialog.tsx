@@ -9,6 +9,7 @@ import { FormField, FormNumber, FormSelect, FormSwitch } from '../../ui/form/for
 import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
 import { productViewsQuery } from '../products/queries.ts';
+import { paymentChannelsQuery } from './queries.ts';
 import * as styles from './receiving-places.module.css';
 import * as zh from './zh.tsx';
 
@@ -40,6 +41,11 @@ const POOL = ['participants', zh.participantPool.participantAccounts] as const;
 const FIELDS = { opensAt: HOUR, closesAt: HOUR, minAmount: MONEY, maxAmount: MONEY, dailyAmount: MONEY };
 const bad = (wrong: boolean, reason: string) => (wrong ? reason : undefined);
 
+/** A place's name in approvals. */
+export function subjectOf({ productCode, kind, accountCode }: ReceivingPlaceView): string {
+  return `${productCode}/${kind === 'channel' ? 'channel:' : ''}${accountCode}`;
+}
+
 function payloadOf(place: ReceivingPlaceView): Payload {
   const { position, weight, opensAt, closesAt, minAmount, maxAmount, dailyAmount, dailyCount, enabled } = place;
   return { position, weight, opensAt, closesAt, minAmount, maxAmount, dailyAmount, dailyCount, enabled };
@@ -56,15 +62,17 @@ type Props = { place?: ReceivingPlaceView; accounts: readonly BankAccountView[];
 /** 新增渠道 / 变更渠道 of a product. */
 export function PlaceDialog({ place, accounts, onClose }: Props): ReactNode {
   const products = useQuery(productViewsQuery);
+  const channels = useQuery(paymentChannelsQuery);
   const form = useForm(FIELDS, () => ({ ...(place ? payloadOf(place) : NEW), product: '', account: '' }));
   const { product, account, ...payload } = form.sent;
   const clients = accounts
     .filter(({ kind }) => kind === 'client')
     .map(({ code, bank }) => [code, `${bank}（${code}）`] as const);
+  const atChannels = (channels.data ?? []).map(
+    ({ code, title }) => [`channel:${code}`, `${title}（${code}）`] as const,
+  );
   const wanted = product || products.data?.[0]?.code || '';
-  const subject = place
-    ? `${place.productCode}/${place.accountCode}`
-    : `${wanted}/${account || clients[0]?.[0] || POOL[0]}`;
+  const subject = place ? subjectOf(place) : `${wanted}/${account || clients[0]?.[0] || POOL[0]}`;
   const proposal = useMemo(() => proposalOf('receiving.place', subject), [subject]);
   return (
     <ProposeDialog
@@ -91,7 +99,7 @@ export function PlaceDialog({ place, accounts, onClose }: Props): ReactNode {
               <FormSelect
                 of={{ ...form.at('account'), value: account || clients[0]?.[0] || POOL[0] }}
                 label={zh.placeDialog.account}
-                options={[...clients, POOL]}
+                options={[...clients, ...atChannels, POOL]}
               />
             </>
           )}

@@ -1,4 +1,10 @@
 import {
+  enterChannelSecretCall,
+  readChannelKindsCall,
+  readPaymentChannelsCall,
+  stopPaymentChannelCall,
+} from '@mashang/contract/endpoints/payment-channels';
+import {
   readBankAccountsCall,
   readDifferencesCall,
   readPlacesCall,
@@ -25,6 +31,21 @@ export const placesQuery = queryOptions({
   meta,
 });
 
+/** The institution's merchant numbers at payment companies, with their books. */
+export const paymentChannelsQuery = queryOptions({
+  queryKey: ['receiving', 'channels'],
+  queryFn: ({ signal }) => call(readPaymentChannelsCall, { signal }),
+  meta,
+});
+
+/** The companies at which a channel may be opened. */
+export const channelKindsQuery = queryOptions({
+  queryKey: ['receiving', 'channel-kinds'],
+  queryFn: ({ signal }) => call(readChannelKindsCall, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  meta,
+});
+
 /** Entries that an account's statements have and the books do not, or the reverse. */
 export function differencesQuery(code: string) {
   return queryOptions({
@@ -34,8 +55,21 @@ export function differencesQuery(code: string) {
   });
 }
 
+const sealed = (typed: string) => (typed ? { googleAuthCode: encryptWire(typed) } : {});
+
 /** Stops a place at once. */
 export async function stopPlace(id: string, reason: string, typed: string): Promise<void> {
-  await call(stopPlaceCall, { body: { id, reason, ...(typed ? { googleAuthCode: encryptWire(typed) } : {}) } });
+  await call(stopPlaceCall, { body: { id, reason, ...sealed(typed) } });
   await queryClient.invalidateQueries({ queryKey: placesQuery.queryKey });
+}
+
+/** Stops a payment channel at once. */
+export async function stopPaymentChannel(id: string, reason: string, typed: string): Promise<void> {
+  await call(stopPaymentChannelCall, { body: { id, reason, ...sealed(typed) } });
+  await queryClient.invalidateQueries({ queryKey: paymentChannelsQuery.queryKey });
+}
+
+/** Seals the keys of a merchant number; nobody reads them again. */
+export function enterChannelKeys(kind: string, secrets: string, typed: string) {
+  return call(enterChannelSecretCall, { body: { kind, secrets, ...sealed(typed) } });
 }

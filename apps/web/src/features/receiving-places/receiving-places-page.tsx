@@ -23,7 +23,8 @@ import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { DifferencesDialog } from './differences-dialog.tsx';
-import { PlaceDialog } from './place-dialog.tsx';
+import { PaymentChannels } from './payment-channels.tsx';
+import { PlaceDialog, subjectOf } from './place-dialog.tsx';
 import { bankAccountsQuery, placesQuery, stopPlace } from './queries.ts';
 import * as styles from './receiving-places.module.css';
 import * as zh from './zh.tsx';
@@ -116,7 +117,8 @@ function placeColumns(
     {
       key: 'account',
       title: zh.placeColumns.account,
-      render: (row) => (row.kind === 'bank' ? `${row.accountName}（${row.accountCode}）` : PLACE_KINDS.participants),
+      render: (row) =>
+        row.kind === 'participants' ? PLACE_KINDS.participants : `${row.accountName}（${row.accountCode}）`,
     },
     {
       key: 'position',
@@ -162,7 +164,7 @@ function placeColumns(
           <StatusTag tone={row.enabled ? 'ok' : 'mute'}>
             {row.enabled ? zh.placeColumns.enabled : zh.placeColumns.disabled}
           </StatusTag>
-          <PendingBadges pending={pendingOf('receiving-place', `${row.productCode}/${row.accountCode}`)} />
+          <PendingBadges pending={pendingOf('receiving-place', subjectOf(row))} />
         </span>
       ),
     },
@@ -271,6 +273,7 @@ export default function ReceivingPlacesPage(): ReactNode {
           empty={<EmptyState title={zh.receivingPlaces.noAccounts} hint={zh.receivingPlaces.noAccountsHint} />}
         />
       </section>
+      <PaymentChannels />
       <section className={controls.panel} aria-label={zh.receivingPlaces.places}>
         <h2 className={`${controls.sectionTitle} ${styles.placeTitle}`}>{zh.receivingPlaces.places}</h2>
         <DataTable

@@ -144,3 +144,66 @@ export const receivingPlaces = {
   noPlaces: '没有单独设置的渠道',
   noPlacesHint: '代理额度模式下，产品默认由参与方收款账户收款；机构结算须设置渠道。',
 };
+
+export const paymentChannels = {
+  title: '支付渠道',
+  add: '新增支付渠道',
+  none: '还没有支付渠道',
+  noneHint:
+    '支付渠道是机构在支付公司（如微信支付）的商户号；点“新增支付渠道”填写接入参数与密钥，经另一人审批后即可选作产品的收款渠道。',
+};
+
+export const channelColumns = {
+  code: '代码',
+  title: '名称',
+  company: '支付公司',
+  merchantNo: '商户号',
+  ways: '付款方式',
+  balance: '账面余额（元）',
+  suspense: '挂账',
+  suspended: (count: Shown, amount: Shown) => `${count} 笔，${amount} 元`,
+  waiting: '进行中',
+  waitingCount: (count: Shown) => `${count} 笔`,
+  state: '状态',
+  enabled: '启用',
+  disabled: '停用',
+  notice: '通知地址',
+  noticeOf: (code: Shown) => `${code} 的通知地址`,
+  actions: '操作',
+  change: '修改',
+  changeOf: (code: Shown) => `修改支付渠道 ${code}`,
+  stopOf: (code: Shown) => `停用支付渠道 ${code}`,
+};
+
+export const channelDialog = {
+  addTitle: '新增支付渠道',
+  changeTitle: (code: Shown) => `修改支付渠道 · ${code}`,
+  code: '渠道代码',
+  codeHint: '小写字母开头的 2–28 位小写字母、数字或 -，如 wx-main；通知地址含此代码，保存后不能修改',
+  kind: '支付公司',
+  ways: '付款方式',
+  fixedHint: '商户号登记后不能修改。',
+  fields: (required: Shown, optional: Shown) =>
+    `JSON，必填：${required}${optional === '' ? '' : `；选填：${optional}`}`,
+  state: '状态',
+  on: '启用',
+  off: '停用',
+};
+
+export const channelKeys = {
+  title: '密钥',
+  keep: (fingerprint: Shown) => `沿用现有密钥（指纹 ${fingerprint}）`,
+  enter: '录入新密钥',
+  text: '密钥内容',
+  never: '封存后不再显示。',
+  seal: '封存密钥',
+  sealed: '密钥已封存，指纹',
+  compare: '请与审批人核对指纹；审批通过后才会使用该密钥。',
+  again: '重新录入',
+  missing: '请先封存密钥',
+};
+
+export const stopChannelDialog = {
+  title: (name: Shown) => `停用支付渠道 · ${name}`,
+  warning: '停用后立即不再发起新的付款，进行中的付款照常到账，退款不受影响。重新启用由“修改”发起，须另一人审批。',
+};

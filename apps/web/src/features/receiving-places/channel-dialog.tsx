@@ -1,0 +1,120 @@
+import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { CHANNEL_FIELDS, PAY_WAYS, type PaymentChannelView } from '@mashang/contract/payment-channels';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useMemo } from 'react';
+import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
+import { CheckBoxes } from '../../ui/form/check-boxes.tsx';
+import { TextField } from '../../ui/form/field.tsx';
+import { FormField, FormSelect, FormSwitch } from '../../ui/form/form-field.tsx';
+import { useForm } from '../../ui/form/use-form.ts';
+import { proposalOf } from '../approvals/queries.ts';
+import { ChannelKeys, type ChannelValues, fieldsHint, keysFault } from './channel-keys.tsx';
+import { channelKindsQuery } from './queries.ts';
+import * as styles from './receiving-places.module.css';
+import * as zh from './zh.tsx';
+
+type Payload = ApprovalPayload<'payment.channel'>;
+const FIELDS = { title: CHANNEL_FIELDS.title, settings: CHANNEL_FIELDS.settings };
+const NEW: ChannelValues = {
+  subjectId: '',
+  kind: '',
+  title: '',
+  ways: [],
+  settings: '',
+  secretId: '',
+  enabled: true,
+  keys: 'new',
+  secrets: '',
+  entered: '',
+};
+
+/** JSON in another layout; a text that is not JSON stays as it was typed. */
+function laidOut(text: string, indent: number): string {
+  try {
+    return JSON.stringify(JSON.parse(text), null, indent);
+  } catch {
+    return text;
+  }
+}
+
+function valuesOf({ code, kind, title, ways, settings, secretId, enabled }: PaymentChannelView): ChannelValues {
+  const layout = { settings: laidOut(settings, 2), keys: 'present', secrets: '', entered: '' } as const;
+  return { subjectId: code, kind, title, ways, secretId, enabled, ...layout };
+}
+
+/** 新增支付渠道 / 修改支付渠道: two people enter a merchant number at a payment company, with its keys. */
+export function ChannelDialog({ channel, onClose }: { channel?: PaymentChannelView; onClose(): void }): ReactNode {
+  const kinds = useQuery(channelKindsQuery);
+  const form = useForm<ChannelValues>(FIELDS, () => (channel ? valuesOf(channel) : NEW));
+  const { subjectId, keys, secrets, entered: _entered, ...typed } = form.sent;
+  const kind = kinds.data?.find((one) => one.kind === typed.kind) ?? kinds.data?.[0];
+  const payload: Payload = {
+    ...typed,
+    kind: kind?.kind ?? typed.kind,
+    // As the server writes it, so that the approval shows what changed and no other layout.
+    settings: laidOut(typed.settings, 0),
+  };
+  const proposal = useMemo(() => proposalOf('payment.channel', subjectId), [subjectId]);
+  const choose = (chosen: string) => {
+    const offered = kinds.data?.find((one) => one.kind === chosen)?.offered ?? [];
+    form.set({
+      kind: chosen,
+      ways: typed.ways.filter((way) => offered.includes(way)),
+      secretId: '',
+      entered: '',
+      secrets: '',
+    });
+  };
+  return (
+    <ProposeDialog
+      title={channel ? zh.channelDialog.changeTitle(channel.code) : zh.channelDialog.addTitle}
+      payload={payload}
+      form={form}
+      check={() => ({ secretId: keysFault({ keys, secrets, secretId: typed.secretId }) })}
+      {...proposal}
+      onClose={onClose}
+    >
+      {(errors) => (
+        <>
+          {channel ? null : (
+            <TextField
+              label={zh.channelDialog.code}
+              hint={zh.channelDialog.codeHint}
+              value={subjectId}
+              error={errors.subjectId}
+              onChange={({ target }) => form.set({ subjectId: target.value.trim().toLowerCase() })}
+            />
+          )}
+          <FormSelect
+            of={{ ...form.at('kind'), value: payload.kind, put: choose }}
+            label={zh.channelDialog.kind}
+            options={(kinds.data ?? []).map((one) => [one.kind, one.title] as const)}
+            disabled={channel !== undefined}
+          />
+          <FormField of={form.at('title')} />
+          <CheckBoxes
+            of={{ ...form.at('ways'), put: (ways) => form.set({ ways: [...ways] }) }}
+            label={zh.channelDialog.ways}
+            choices={kind?.offered ?? []}
+            names={PAY_WAYS}
+          />
+          <div className={styles.json}>
+            <FormField
+              of={form.at('settings')}
+              hint={`${fieldsHint(kind?.settings ?? [])}${channel ? `。${zh.channelDialog.fixedHint}` : ''}`}
+              rows={8}
+              plain
+            />
+          </div>
+          <ChannelKeys form={form} kind={kind} present={channel} />
+          <FormSwitch
+            of={form.at('enabled')}
+            label={zh.channelDialog.state}
+            on={zh.channelDialog.on}
+            off={zh.channelDialog.off}
+          />
+        </>
+      )}
+    </ProposeDialog>
+  );
+}
