@@ -48,8 +48,9 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 /** Other routes: pages, documents and probes, which contain nothing of an owner, and files, which are tested below. */
+/** Also what a payment company sends, which only its signature proves. */
 const BESIDE =
-  /^\/(\*|assets|docs|healthz|readyz|metrics|smartaps|pay$|test-pay$|customer-service|simulator\/|sandbox\/|files\/)|^\/$/;
+  /^\/api\/channels\/:code\/notices$|^\/(\*|assets|docs|healthz|readyz|metrics|smartaps|pay$|test-pay$|customer-service|simulator\/|sandbox\/|files\/)|^\/$/;
 /** Example statements of the demo, which belong to nobody. */
 const SAMPLE_FILES = '/files/demo/';
 /** Signed by an official channel, not by a merchant: nobody here has its secret. */
