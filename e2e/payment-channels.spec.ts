@@ -1,19 +1,22 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { devices, expect, type Locator, type Page, test } from '@playwright/test';
+import { startWechatEmulator, type WechatEmulator } from '../apps/sandbox/src/channels/wechat/wechat-emulator.ts';
 import { expectAccessible } from './support/accessible.ts';
 import { approve } from './support/approvals.ts';
+import { demoMerchant } from './support/merchant.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { nextCode } from './support/people.ts';
 import { enterServer } from './support/shell.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 150_000 });
 
+let company: WechatEmulator;
 let server: OwnServer;
 let maker: Page;
 let checker: Page;
 
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(150_000);
+  company = await startWechatEmulator({ lateMs: 9_000, retryMs: 500 });
   server = await startOwnServer({ DEMO_MODE: 'institution' });
   [maker, checker] = await Promise.all([
     enterServer(browser, server.url, 'admin01'),
@@ -23,22 +26,9 @@ test.beforeAll(async ({ browser }) => {
 test.afterAll(async () => {
   for (const page of [maker, checker]) await page?.context().close();
   await server?.stop();
+  await company?.stop();
 });
 
-const pair = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
-const SETTINGS = JSON.stringify({
-  mchid: '1900009191',
-  appid: 'wx8888888888888888',
-  serial: randomBytes(20).toString('hex').toUpperCase(),
-  platformKeys: [
-    { id: 'PUB_KEY_ID_0119000091912026', pem: pair().publicKey.export({ type: 'spki', format: 'pem' }).toString() },
-  ],
-});
-const apiV3Key = randomBytes(16).toString('hex');
-const KEYS = JSON.stringify({
-  privateKey: pair().privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-  apiV3Keys: [apiV3Key],
-});
 const dialogOf = (page: Page) => page.getByTestId('propose-dialog');
 
 async function atBothWidths(page: Page): Promise<void> {
@@ -63,6 +53,7 @@ test('two people enter a merchant number with its keys, and nobody reads the key
   await section.getByRole('button', { name: '新增支付渠道' }).click();
   const dialog = dialogOf(maker);
   await atBothWidths(maker);
+  await dialog.getByLabel('支付公司').selectOption('微信支付');
   await dialog.getByLabel('渠道代码').fill('wx-main');
   await dialog.getByLabel('渠道名称').fill('微信收款');
   await dialog.getByLabel('扫码').check();
@@ -74,7 +65,7 @@ test('two people enter a merchant number with its keys, and nobody reads the key
   await dialog.getByLabel('密钥内容').fill('{}');
   await dialog.getByRole('button', { name: '封存密钥' }).click();
   await expect(dialog.getByLabel('谷歌验证码')).toHaveAttribute('aria-invalid', 'true');
-  await dialog.getByLabel('密钥内容').fill(KEYS);
+  await dialog.getByLabel('密钥内容').fill(JSON.stringify(company.secrets));
   await dialog.getByLabel('谷歌验证码').fill(await nextCode('admin01'));
   await dialog.getByRole('button', { name: '封存密钥' }).click();
   const sealed = dialog.getByRole('status').filter({ hasText: '指纹' });
@@ -85,7 +76,7 @@ test('two people enter a merchant number with its keys, and nobody reads the key
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog.getByLabel('接入参数')).toHaveAttribute('aria-invalid', 'true');
   await expect(dialog).toContainText('须为 JSON 文本');
-  await dialog.getByLabel('接入参数').fill(SETTINGS);
+  await dialog.getByLabel('接入参数').fill(JSON.stringify(company.settings));
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog).toContainText(fingerprint);
   await atBothWidths(maker);
@@ -106,7 +97,7 @@ test('two people enter a merchant number with its keys, and nobody reads the key
   await atBothWidths(maker);
   await row.getByRole('button', { name: '修改支付渠道 wx-main' }).click();
   await expect(dialog.getByLabel('密钥', { exact: true })).toContainText(fingerprint);
-  expect(await maker.content()).not.toContain(apiV3Key);
+  expect(await maker.content()).not.toContain((company.secrets as { apiV3Keys: string[] }).apiV3Keys[0]);
   await atBothWidths(maker);
   await dialog.getByRole('button', { name: '取消' }).click();
 });
@@ -121,6 +112,63 @@ test('a product’s payers pay at the channel once two people say so', async () 
   await approve(checker, 'admin02', '.*收款渠道');
   await maker.goto('/receiving');
   await expect(maker.getByRole('region', { name: '各产品的收款渠道' })).toContainText('微信收款（wx-main）');
+});
+
+/** An order whose payer chose the channel, on the page of a browser of this kind. */
+async function choose(page: Page, amount: string): Promise<string> {
+  const order = await demoMerchant(server.url).createCollection({
+    mchOrderNo: `wx-${amount}-${Date.now()}`,
+    product: 'bank',
+    amount,
+    subject: '演唱会门票',
+  });
+  await page.goto(order.payUrl as string);
+  const channel = page.getByRole('button', { name: /微信收款/ });
+  await expect(channel.first()).toBeVisible();
+  if ((await page.getByTestId('channel-pay').count()) === 0) await channel.first().click();
+  await expect(page.getByTestId('channel-pay')).toBeVisible();
+  return order.agtOrderNo;
+}
+
+test('a payer at a desk scans the code, and the page says paid by itself', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  const page = await context.newPage();
+  const agtOrderNo = await choose(page, '66.00');
+  await expect(page.getByTestId('channel-pay').getByRole('img')).toBeVisible();
+  await expectAccessible(page);
+  await expect.poll(() => company.payments().some(({ paymentNo }) => paymentNo === `${agtOrderNo}A1`)).toBe(true);
+  await company.pay(`${agtOrderNo}A1`);
+  await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 });
+  await context.close();
+});
+
+test('a payer on a phone goes to the company’s page, pays there and comes back', async ({ browser }) => {
+  const context = await browser.newContext({ ...devices['iPhone 13'], locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  const page = await context.newPage();
+  const agtOrderNo = await choose(page, '77.00');
+  await expectAccessible(page);
+  const payUrl = page.url();
+  await page.getByRole('button', { name: '用微信收款付款' }).click();
+  await page.waitForURL(`${company.baseUrl}/**`);
+  await expect(page.locator('body')).toContainText('77.00');
+  await page.getByRole('button', { name: /付款|支付/ }).click();
+  await expect
+    .poll(() => company.payments().find(({ paymentNo }) => paymentNo === `${agtOrderNo}A1`)?.state)
+    .toBe('paid');
+  await page.goto(payUrl);
+  await expect(page.getByRole('heading', { name: '付款成功' })).toBeVisible({ timeout: 30_000 });
+  await context.close();
+});
+
+test('a channel that fails is replaced by the next place, and the order stays the same', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
+  const page = await context.newPage();
+  company.failNext('start', 'error');
+  company.failNext('start', 'error');
+  company.failNext('start', 'error');
+  await choose(page, '88.00');
+  await expect(page.getByTestId('channel-pay').getByRole('alert')).not.toBeEmpty({ timeout: 30_000 });
+  await context.close();
 });
 
 test('one person stops it at once', async () => {

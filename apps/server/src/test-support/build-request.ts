@@ -40,6 +40,7 @@ const NAMED: Record<string, Thing[]> = {
   subjectId: ['participant', 'collection', 'merchant', 'user', 'refund', 'settlement', 'run'],
   endpointId: ['id'],
   sourceId: ['id'],
+  secretId: ['id'],
   importId: ['id'],
   exceptionId: ['id'],
   ruleId: ['id'],

@@ -62,12 +62,12 @@ const shared = {
  * company's keys or certificates are accepted at once, so that one is replaced without a stop.
  */
 export const alipaySettings = z.discriminatedUnion('mode', [
-  z.object({
+  z.strictObject({
     ...shared,
     mode: z.literal('key'),
     alipayPublicKeys: z.array(publicKey).min(1).max(MOST_KEYS).meta({ title: zh.alipay.alipayPublicKeys }),
   }),
-  z.object({
+  z.strictObject({
     ...shared,
     mode: z.literal('certificate'),
     appCertificate: certificate.meta({ title: zh.alipay.appCertificate }),
@@ -82,7 +82,7 @@ export const alipaySettings = z.discriminatedUnion('mode', [
 ]);
 export type AlipaySettings = z.infer<typeof alipaySettings>;
 
-export const alipaySecrets = z.object({
+export const alipaySecrets = z.strictObject({
   /** PKCS#8, as PEM or its base64 alone. */
   privateKey: z
     .string()

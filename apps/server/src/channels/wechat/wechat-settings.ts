@@ -25,7 +25,7 @@ function reads(text: string, read: (text: string) => unknown): boolean {
  * that certificate.
  */
 const platformKey = z
-  .object({
+  .strictObject({
     id: z
       .string()
       .regex(/^[A-Za-z0-9_]{8,80}$/)
@@ -34,13 +34,13 @@ const platformKey = z
   })
   .refine(({ id, pem: text }) => !isCertificate(text) || serialOf(text) === id.toUpperCase(), zh.wechat.serialDiffers);
 
-const report = z.object({
+const report = z.strictObject({
   type: z.string().min(1).max(15).meta({ title: zh.fields.reportType }),
   content: z.string().min(1).max(32).meta({ title: zh.fields.reportContent }),
 });
 
 /** How 商家转账 is used: the scene that the company approved, with what is reported for it. */
-const transfer = z.object({
+const transfer = z.strictObject({
   sceneId: z
     .string()
     .regex(/^\d{1,36}$/)
@@ -53,7 +53,7 @@ const transfer = z.object({
 
 /** What two people enter of a merchant number; nothing of it is secret. */
 export const wechatSettings = z
-  .object({
+  .strictObject({
     mchid: z
       .string()
       .regex(/^\d{8,12}$/)
@@ -83,7 +83,7 @@ export const wechatSettings = z
   });
 export type WechatSettings = z.infer<typeof wechatSettings>;
 
-export const wechatSecrets = z.object({
+export const wechatSecrets = z.strictObject({
   privateKey: pem(createPrivateKey, zh.wechat.privateKeyPem).meta({ title: zh.fields.privateKey }),
   /** APIv3 keys of 32 characters: the current one, and former ones until their notices have come. */
   apiV3Keys: z

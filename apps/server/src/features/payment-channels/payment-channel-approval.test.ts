@@ -136,6 +136,10 @@ it('wrong terms are refused at their field, and nothing is proposed', async () =
   expect(await ask({ settings: settingsOf('1') })).toMatchObject(
     refusedAt('payload.settings', expect.stringContaining('mchid')),
   );
+  // A key pasted into the settings would be seen by everybody who sees the approval.
+  expect(await ask({ settings: settingsOf(MCHID, { privateKey: 'x' }) })).toMatchObject(
+    refusedAt('payload.settings', expect.stringContaining('privateKey')),
+  );
   const noKey = settingsOf(MCHID, { platformKeys: [] });
   expect(await ask({ settings: noKey })).toMatchObject(
     refusedAt('payload.settings', expect.stringContaining('须填写微信支付公钥')),
@@ -156,7 +160,7 @@ it('wrong terms are refused at their field, and nothing is proposed', async () =
   expect(await ask({ settings: settingsOf('1900009192') })).toMatchObject(
     refusedAt('payload.settings', expect.stringContaining('不能修改')),
   );
-  expect(await ask({}, 'wx-two')).toMatchObject({ code: 409, msg: '该商户号已登记在另一个渠道' });
+  expect(await ask({}, 'wx-two')).toMatchObject(refusedAt('payload.settings', '该商户号已登记在另一个渠道'));
   const [waiting] = await server.owner`
     select count(*)::int as n from approval where kind = 'payment.channel' and state = 0`;
   expect(waiting).toEqual({ n: 0 });

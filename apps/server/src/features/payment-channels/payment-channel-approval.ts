@@ -2,7 +2,7 @@ import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { PAY_WAYS } from '@mashang/contract/payment-channels';
 import { findKind } from '../../channels/kinds.ts';
 import type { ChannelKind } from '../../channels/port.ts';
-import { BusinessError, invalidField } from '../../platform/errors.ts';
+import { invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import {
   type ChannelTerms,
@@ -42,6 +42,10 @@ function termsOf(payload: Payload): ChannelTerms {
   };
 }
 
+function payloadOf({ kind, title, ways, settings, secretId, enabled }: ChannelTerms): Payload {
+  return { kind, title, ways, settings: JSON.stringify(settings), secretId: secretId.toString(), enabled };
+}
+
 /** A merchant number of the institution at a payment company: ways to pay, settings, keys, on or off. */
 export const paymentChannelApproval: ApprovalKind<Payload, State> = {
   kind: 'payment.channel',
@@ -52,14 +56,14 @@ export const paymentChannelApproval: ApprovalKind<Payload, State> = {
     if (now && now.kind !== payload.kind) throw invalidField('payload.kind', zh.approval.fixed);
     if (now && now.merchantNo !== terms.merchantNo) throw invalidField('payload.settings', zh.approval.fixed);
     if (await isMerchantNoTaken(tx, { code: subjectId, kind: terms.kind, merchantNo: terms.merchantNo }))
-      throw new BusinessError('conflict', zh.approval.numberTaken);
+      throw invalidField('payload.settings', zh.approval.numberTaken);
     const secret = await findChannelSecret(tx, terms.secretId);
     if (secret?.kind !== payload.kind) throw invalidField('payload.secretId', zh.approval.secretMissing);
     const before = now && (await findChannelSecret(tx, now.secretId));
     return {
       subject: { kind: 'payment-channel', id: subjectId, name: `${payload.title} · ${subjectId}` },
       state: {
-        terms: now && { ...now, settings: JSON.stringify(now.settings), secretId: now.secretId.toString() },
+        terms: now && payloadOf(now),
         fingerprint: secret.fingerprint,
         fingerprintBefore: before?.fingerprint ?? '',
       },
