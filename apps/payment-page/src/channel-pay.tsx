@@ -9,7 +9,8 @@ import { QrCode } from './qr-code.tsx';
 import * as zh from './zh.tsx';
 
 type Channel = NonNullable<PayerOrder['channel']>;
-type Props = { order: PayerOrder; channel: Channel; token: string; onChanged: () => void };
+/** `onReplaced`: the next method was chosen, with what the payer reads about it. */
+type Props = { order: PayerOrder; channel: Channel; token: string; onReplaced: (notice: string) => void };
 
 /** The code with which a wallet's page returned to this one; empty otherwise. */
 const returnedCode = () => new URLSearchParams(location.search).get('code') ?? '';
@@ -18,7 +19,7 @@ const returnedCode = () => new URLSearchParams(location.search).get('code') ?? '
  * Payment at a channel: shows its code, or a button that opens its page or the wallet. A channel that fails is replaced
  * by the product's next one without a new order.
  */
-export function ChannelPay({ order, channel, token, onChanged }: Props) {
+export function ChannelPay({ order, channel, token, onReplaced }: Props) {
   const way = wayFor(deviceOf(navigator.userAgent), channel.ways);
   const sending = useRef(false);
   const failed = useRef(new Set<string>());
@@ -53,8 +54,7 @@ export function ChannelPay({ order, channel, token, onChanged }: Props) {
     if (!next) return;
     try {
       await sendMethod({ o: token, method: next.id });
-      setProblem(zh.channelPay.replaced(channel.name, next.name));
-      onChanged();
+      onReplaced(zh.channelPay.replaced(channel.name, next.name));
     } catch {
       // The former method stays chosen; its problem is on screen.
     }

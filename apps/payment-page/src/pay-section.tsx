@@ -1,6 +1,7 @@
 import { groupMoney } from '@mashang/contract/money';
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { PAY_TYPE, type PayType } from '@mashang/contract/products';
+import { useState } from 'react';
 import { ChannelPay } from './channel-pay.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { MethodChoice } from './method-choice.tsx';
@@ -15,6 +16,7 @@ import * as zh from './zh.tsx';
 /** Receiver and instructions, while payment is awaited. */
 export function PaySection({ order, token, onPaid }: { order: PayerOrder; token: string; onPaid: () => void }) {
   const { receiver } = order;
+  const [replaced, setReplaced] = useState('');
   const complained = order.complaint !== null && order.complaint.status !== 'reviewed';
   return (
     <>
@@ -25,8 +27,21 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
             {zh.paySection.waiting(<i className={styles.pulse} aria-hidden="true" />)}
           </span>
         </h2>
+        {replaced ? (
+          <p className={styles.warning} role="status">
+            {replaced}
+          </p>
+        ) : null}
         {order.channel && !complained ? (
-          <ChannelPay order={order} channel={order.channel} token={token} onChanged={onPaid} />
+          <ChannelPay
+            order={order}
+            channel={order.channel}
+            token={token}
+            onReplaced={(notice) => {
+              setReplaced(notice);
+              onPaid();
+            }}
+          />
         ) : null}
         {order.qrContent ? <QrCode content={order.qrContent} name={order.agtOrderNo} /> : null}
         {order.needsPayerName && !complained ? <PayerNameForm token={token} onNamed={onPaid} /> : null}
