@@ -25,6 +25,7 @@ const LEFT_OUT = [
  * Places that still use such words, with how often: names of a contract (a call's field, an audit action, a metric's
  * label, a job's name), and `told` of CallError. The numbers only fall.
  */
+/** @type {Record<string, number>} */
 const LIMITS = {
   'apps/server/src/features/participants/onboarding/verification-payments.ts': 1,
   'apps/server/src/features/reconciliation/own-transfers/': 10,
