@@ -722,7 +722,7 @@ create table channel_notice (
   id bigint generated always as identity,
   channel_id bigint not null,
   at timestamp with time zone default clock_timestamp() not null,
-  sealed bytea not null,
+  sealed bytea,
   bytes integer not null,
   state text default 'stored'::text not null,
   notice_no text default ''::text not null,
@@ -5226,7 +5226,10 @@ insert into retention_source (source, category, place, lets_go) values
   handed_in_note = case when handed_in_at is null then '''' else ''—'' end, erased_at = $2 where id = any ($1)"}'),
   ('cases', 'case', 12, '{"update stored_file f set kept_at = null from risk_case_file p where p.case_id = any ($1) and f.name = p.name","update risk_case_link set name = '''' where case_id = any ($1) and $2 is not null","update risk_case set subject_name = '''' where id = any ($1)"}'),
   ('cash-outs', 'transaction', 6, '{"update cash_out set account_no = '''', holder = '''' where id = any ($1) and $2 is not null"}'),
-  ('collections', 'transaction', 4, '{"update stored_file f set kept_at = null from collection_order o where o.id = any ($1) and f.name = o.voucher_picture","update collection_order set payment_name = '''', payer_ref = '''', payer_name = '''', tag = '''', voucher_picture = null where id = any ($1) and $2 is not null"}'),
+  ('collections', 'transaction', 4, '{"update stored_file f set kept_at = null from collection_order o where o.id = any ($1) and f.name = o.voucher_picture","update collection_order set payment_name = '''', payer_ref = '''', payer_name = '''', tag = '''', voucher_picture = null where id = any ($1) and $2 is not null","update channel_receipt set payer = '''' where $2 is not null and payment_no in (
+    select p.payment_no from channel_payment p where p.order_id = any ($1))","update channel_notice set sealed = null where id in (
+    select q.notice_id from channel_receipt q join channel_payment p on p.payment_no = q.payment_no
+    where p.order_id = any ($1))"}'),
   ('complaints', 'complaint', 11, '{"update stored_file f set kept_at = null from complaint_picture p where p.complaint_id = any ($1) and f.name = p.name","update complaint set detail = '''', contact = '''' where id = any ($1) and $2 is not null"}'),
   ('debits', 'transaction', 9, '{"update statement_debit set payee = '''', payee_account = '''' where id = any ($1) and $2 is not null"}'),
   ('hits', 'screening', 13, '{"update screening_hit set name = '''' where id = any ($1) and $2 is not null"}'),

@@ -88,7 +88,7 @@ create table channel_notice (
   channel_id bigint not null references payment_channel,
   at timestamptz not null default clock_timestamp(),
   -- Headers, content type and body, sealed: they name payers.
-  sealed bytea not null,
+  sealed bytea,
   bytes int not null check (bytes between 0 and 65536),
   state text not null default 'stored' check (state in ('stored', 'read', 'refused')),
   notice_no text not null default '' check (length(notice_no) <= 128),
@@ -126,6 +126,15 @@ alter table receipt alter column line_id drop not null;
 alter table receipt add column channel_receipt_id bigint unique references channel_receipt;
 alter table receipt add constraint receipt_proof check (num_nonnulls(line_id, channel_receipt_id) = 1) not valid;
 alter table receipt validate constraint receipt_proof;
+
+-- The payer of an order is let go with the order, out of receipts and notices.
+update retention_source set lets_go = lets_go || array[
+  'update channel_receipt set payer = '''' where $2 is not null and payment_no in (
+    select p.payment_no from channel_payment p where p.order_id = any ($1))',
+  'update channel_notice set sealed = null where id in (
+    select q.notice_id from channel_receipt q join channel_payment p on p.payment_no = q.payment_no
+    where p.order_id = any ($1))']
+where source = 'collections';
 
 insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above, by_merchant) values
   ('payment.channel', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false);

@@ -13,6 +13,16 @@ export const PAY_WAYS = {
 export type PayWay = keyof typeof PAY_WAYS;
 const payWay = z.enum(keysOf(PAY_WAYS));
 
+/**
+ * States of a payment at a channel: asked of the company and not answered, may be paid, and the three final ones.
+ */
+export const CHANNEL_PAYMENT_STATES = ['starting', 'waiting', 'paid', 'closed', 'refused'] as const;
+export type ChannelPaymentState = (typeof CHANNEL_PAYMENT_STATES)[number];
+/** States of money that a company received: waits for a frozen order, its order's receipt, or of no order. */
+export const CHANNEL_RECEIPT_STATES = ['open', 'settled', 'suspense'] as const;
+/** States of a company's notice: stored and not read yet, read, or proving nothing. */
+export const CHANNEL_NOTICE_STATES = ['stored', 'read', 'refused'] as const;
+
 export const CHANNEL_FIELDS = {
   title: { title: '渠道名称', required: '请填写渠道名称，2–32 个字', min: 2, max: 32 },
   kind: { title: '支付公司', required: '请选择支付公司', max: 16, pattern: /^[a-z]{2,16}$/, message: '支付公司不存在' },

@@ -26,6 +26,12 @@ import { ALL_PRIORITIES, BACK_TEST_STATES } from '@mashang/contract/monitoring';
 import { OWN_TRANSFER_MOVES, OWN_TRANSFER_STATES } from '@mashang/contract/own-transfers';
 import { INVITATION_STATES, REVIEW_STATES } from '@mashang/contract/participants';
 import {
+  CHANNEL_NOTICE_STATES,
+  CHANNEL_PAYMENT_STATES,
+  CHANNEL_RECEIPT_STATES,
+  type ChannelPaymentState,
+} from '@mashang/contract/payment-channels';
+import {
   CLAIM_FACTS,
   CLAIM_MOVES,
   CLAIM_STATUSES,
@@ -175,6 +181,13 @@ const EXPORT_LISTS: Lists<ExportState> = {
   cancelled: ['without file'],
   expired: [],
 };
+const CHANNEL_PAYMENT_LISTS: Lists<ChannelPaymentState> = {
+  starting: ['live'],
+  waiting: ['live'],
+  paid: ['ended'],
+  closed: ['ended'],
+  refused: ['ended'],
+};
 const QUEUE_LISTS: Lists<SyncState> = { queued: ['under way'], running: ['under way'], done: [], failed: [] };
 const BACK_TEST_LISTS: Lists<keyof typeof BACK_TEST_STATES> = {
   waiting: ['under way'],
@@ -241,6 +254,9 @@ export const MACHINES: readonly Machine[] = [
   }),
   machine('chain_deposit.state', DEPOSIT_STATES, { lists: DEPOSIT_LISTS, moves: ['chain_deposit', DEPOSIT_MOVES] }),
   machine('channel_authorisation.state', AUTHORISATION_STATES),
+  machine('channel_notice.state', CHANNEL_NOTICE_STATES),
+  machine('channel_payment.state', CHANNEL_PAYMENT_STATES, { lists: CHANNEL_PAYMENT_LISTS }),
+  machine('channel_receipt.state', CHANNEL_RECEIPT_STATES),
   machine('collection_account.status', ACCOUNT_STATUSES),
   accountChecks(),
   machine('collection_order.status', COLLECTION_STATUSES, {

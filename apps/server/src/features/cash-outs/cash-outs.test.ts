@@ -634,7 +634,9 @@ describe('paid from a second account of the institution', () => {
         where transfer_id = (select min(id) from ledger_transfer where type = 'cashout.moved')`,
     ],
   ])('verify finds %s', async (_what, sql) => {
-    expect(await brokenBy(server, sql)).toContainEqual(expect.stringMatching(/what was sent left once/));
+    expect(await brokenBy(server, sql)).toContainEqual(
+      expect.stringMatching(/each sent or returned cash-out has exactly one transfer/),
+    );
   });
 });
 

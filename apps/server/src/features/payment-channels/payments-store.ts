@@ -1,4 +1,4 @@
-import { PAY_WAYS, paymentShown } from '@mashang/contract/payment-channels';
+import { CHANNEL_PAYMENT_STATES, PAY_WAYS, paymentShown } from '@mashang/contract/payment-channels';
 import type { Reader, Writer } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
 import { commandsOf, recordCommandsOf } from '../../platform/database/statements/commands.ts';
@@ -85,7 +85,7 @@ const paymentRow = rowOf({
   channelId: tables.channel_payment.channel_id,
   way: keyOf(PAY_WAYS),
   amount: tables.channel_payment.amount,
-  state: oneOf(['starting', 'waiting', 'paid', 'closed', 'refused']),
+  state: oneOf(CHANNEL_PAYMENT_STATES),
   shown: nullable(json(paymentShown)),
   asks: tables.channel_payment.asks,
   /** Milliseconds until the channel takes no more payment, by the database's clock. */

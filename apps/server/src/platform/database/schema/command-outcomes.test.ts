@@ -8,6 +8,7 @@ import { HELD_RECEIPT_COMMANDS } from '../../../features/collection-orders/recei
 import { PERIOD_COMMANDS } from '../../../features/ledger/books/books-store.ts';
 import { TRANSFER_COMMANDS } from '../../../features/participants/network/transfer-store.ts';
 import { VERIFICATION_COMMANDS } from '../../../features/participants/onboarding/verification-file-store.ts';
+import { BEGIN_COMMANDS, RECEIPT_COMMANDS } from '../../../features/payment-channels/payments-store.ts';
 import { COMPLAINT_COMMANDS } from '../../../features/payment-page/complaint-store.ts';
 import { PAYER_COMMANDS } from '../../../features/payment-page/payment-page-store.ts';
 import { BANK_PAYOUT_COMMANDS } from '../../../features/payout-orders/bank/bank-payouts-store.ts';
@@ -28,6 +29,7 @@ const DECLARED: CommandOutcomes = {
   ...ADJUSTMENT_COMMANDS,
   ...ANSWER_COMMANDS,
   ...BANK_PAYOUT_COMMANDS,
+  ...BEGIN_COMMANDS,
   ...CASH_OUT_COMMANDS,
   ...COMPLAINT_COMMANDS,
   ...DECISION_COMMANDS,
@@ -39,6 +41,7 @@ const DECLARED: CommandOutcomes = {
   ...PAYER_COMMANDS,
   ...PAYOUT_COMMANDS,
   ...PERIOD_COMMANDS,
+  ...RECEIPT_COMMANDS,
   ...REFUND_COMMANDS,
   ...SETTLEMENT_COMMANDS,
   ...SUSPENSE_COMMANDS,

@@ -130,6 +130,8 @@ it('lets no login but evidence’s say what came in from outside, or answer a me
     'record_deposits',
     'return_reversed_lines',
     'settle_deposit',
+    'settle_open_receipts',
     'take_bank_answer',
+    'take_channel_receipt',
   ]);
 });

@@ -385,7 +385,7 @@ export const tables = {
     id: int8,
     channel_id: int8,
     at: moment,
-    sealed: bytes,
+    sealed: nullable(bytes),
     bytes: int4,
     state: text,
     notice_no: text,
