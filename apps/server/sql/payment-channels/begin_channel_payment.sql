@@ -3,8 +3,9 @@
  * Outcome: begun · open (the same way: `payment_no` may be shown again) · other_open (another way: close it first) ·
  * not_found · wrong_state · no_channel · way_missing · place_off.
  */
-create or replace function begin_channel_payment(wanted_no text, wanted_way text)
-returns table (outcome text, payment_no text)
+create or replace function begin_channel_payment(
+  wanted_no text, wanted_way text, out outcome text, out payment_no text
+)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 #variable_conflict use_column
 declare
@@ -16,13 +17,11 @@ begin
   select * into o from collection_order c where c.agt_order_no = wanted_no for update;
   if o.id is null then
     outcome := 'not_found';
-    return next;
     return;
   end if;
   if o.status <> 1 or o.frozen or o.adjustment is not null or o.expire_time <= clock_timestamp()
     or exists (select from receipt r where r.order_id = o.id) then
     outcome := 'wrong_state';
-    return next;
     return;
   end if;
   select x.* into channel
@@ -43,7 +42,6 @@ begin
     insert into channel_payment (payment_no, order_id, order_no, channel_id, way, amount, expires_at)
     values (payment_no, o.id, o.agt_order_no, channel.id, wanted_way, o.amount, o.expire_time);
   end if;
-  return next;
 end $$;
 
 grant execute on function begin_channel_payment(text, text) to mashang_app;
