@@ -11,7 +11,8 @@ import { nextCode } from './support/people.ts';
 import { tryToSignIn } from './support/session.ts';
 import { enterServer, openAs } from './support/shell.ts';
 
-test.describe.configure({ mode: 'serial', timeout: 150_000 });
+// Its members test waits for five codes of one person, half a minute each.
+test.describe.configure({ mode: 'serial', timeout: 240_000 });
 
 const OWN_PASSWORD = 'Hehua-4417';
 /** Entering a merchant's first user is possible once, so the test has its own server. */

@@ -8,6 +8,9 @@ import { openAs, signedIn } from './support/shell.ts';
 
 const DEVELOPER = 'merchant03';
 
+// Up to three codes of one person, half a minute each.
+test.describe.configure({ timeout: 150_000 });
+
 test('a developer makes a test key, creates an order with it, pays it on its page, and sees the webhook', async ({
   browser,
   baseURL,

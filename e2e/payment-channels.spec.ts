@@ -164,7 +164,14 @@ test('a channel that fails is replaced by the next place, and the order stays th
   const context = await browser.newContext({ locale: 'zh-CN', timezoneId: 'Asia/Shanghai' });
   const page = await context.newPage();
   company.failNext('start', 'error');
+  // The company is asked once the channel was seen on the page.
+  const seen = Promise.withResolvers<void>();
+  await page.route('**/api/pay/start', async (route) => {
+    await seen.promise;
+    await route.continue();
+  });
   const agtOrderNo = await choose(page, '88.00');
+  seen.resolve();
   await expect(page.getByText(/微信收款暂不可用，已为您更换为沙箱银行/)).toBeVisible({ timeout: 30_000 });
   await expect(page.getByTestId('channel-pay')).toHaveCount(0);
   await expect(page.getByLabel('付款人姓名')).toBeVisible();

@@ -141,11 +141,11 @@ export const channelPay = {
   scan: (name: Shown) => `打开${name}，用“扫一扫”付款。`,
   open: (name: Shown) => `用${name}付款`,
   opening: '正在打开…',
-  noWallet: '请在钱包内打开本页',
+  noWallet: '请在钱包应用内打开本页',
 };
 
 export const paySteps = {
-  atChannel: (name: Shown) => `用${name}付款：扫描二维码，或点上方按钮打开。`,
+  atChannel: (name: Shown) => `按上方的提示用${name}付款。`,
   receiverConfirms: '付款后请回到本页等待：收款方核对到账后，本页会自动更新，无需刷新。',
   channelConfirms: '付款后由支付通道自动确认，本页会自动更新，无需刷新。',
   openTransfer: (app: Shown) => `打开${app}，选择“转账”。`,
