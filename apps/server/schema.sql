@@ -6343,7 +6343,6 @@ grant select on channel_payment to mashang_evidence;
 grant select, update (state, shown, why, asks, ask_at, ended_at) on channel_payment to mashang_app;
 grant select on channel_receipt to mashang_app, mashang_evidence;
 grant insert, select on channel_secret to mashang_app;
-grant select on channel_secret to mashang_evidence;
 grant insert, select, update on collection_account to mashang_app;
 grant select on collection_account to mashang_participant;
 grant usage on sequence collection_account_id_seq to mashang_app, mashang_evidence;

@@ -167,7 +167,6 @@ create trigger channel_receipt_kept before delete or truncate on channel_receipt
   for each statement execute function refuse_change();
 
 grant select, insert on channel_secret to mashang_app;
-grant select on channel_secret to mashang_evidence;
 grant select, insert, update on payment_channel to mashang_app;
 grant select on payment_channel, channel_payment to mashang_evidence;
 grant select on channel_payment, channel_notice, channel_receipt to mashang_app;

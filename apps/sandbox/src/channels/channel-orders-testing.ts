@@ -224,6 +224,26 @@ export function testChannelOrders(kind: string, start: (parts: EmulatorParts) =>
       expect(await orderOf(paid.agtOrderNo)).toMatchObject({ status: 2, state: 'paid' });
     });
 
+    it('takes no account for a refund: what came by a channel goes back by it', async () => {
+      const { agtOrderNo, o, paymentNo } = await openPayment('950.00');
+      await company.pay(paymentNo);
+      await expect.poll(() => orderOf(agtOrderNo)).toMatchObject({ status: 2 });
+      const shown = (await server.app.inject({ url: `/api/pay/order?o=${encodeURIComponent(o)}` })).json().data;
+      expect(shown.refundAccountOpen).toBe(false);
+      const [row] = await server.owner`
+        select takes_refund_account(c) as takes from collection_order c where c.agt_order_no = ${agtOrderNo}`;
+      expect(row).toEqual({ takes: false });
+    });
+
+    it('does not end a payment that its payer has seen because a second start is refused', async () => {
+      const { paymentNo } = await openPayment('960.00');
+      await expect(
+        server.platform.db.app.unsafe(
+          `update channel_payment set state = 'refused', ended_at = now(), ask_at = null where payment_no = '${paymentNo}'`,
+        ),
+      ).rejects.toThrow(/does not go from waiting to refused/);
+    });
+
     it('is never confirmed by hand: neither the program’s login nor a file makes it paid', async () => {
       const { agtOrderNo, paymentNo } = await openPayment('900.00');
       await expect(

@@ -20,7 +20,10 @@ begin
     return;
   end if;
   if o.status <> 1 or o.frozen or o.adjustment is not null or o.expire_time <= clock_timestamp()
-    or exists (select from receipt r where r.order_id = o.id) then
+    or exists (select from receipt r where r.order_id = o.id)
+    or exists (select from channel_payment p
+      join channel_receipt q on q.payment_no = p.payment_no and q.channel_id = p.channel_id
+      where p.order_id = o.id and q.state = 'open') then
     outcome := 'wrong_state';
     return;
   end if;

@@ -11,7 +11,8 @@ begin
       using errcode = 'check_violation', constraint = 'channel_payment_fixed';
   end if;
   if tg_op = 'UPDATE' and old.state is distinct from new.state
-    and (old.state = 'paid' or new.state = 'starting' or new.state = 'waiting' and old.state <> 'starting') then
+    and (old.state = 'paid' or new.state = 'starting'
+      or old.state <> 'starting' and (new.state = 'waiting' or new.state = 'refused')) then
     raise exception 'payment % does not go from % to %', old.payment_no, old.state, new.state
       using errcode = 'check_violation', constraint = 'channel_payment_moves';
   end if;

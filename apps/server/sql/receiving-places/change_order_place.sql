@@ -17,7 +17,10 @@ begin
   moment := clock_timestamp();
   if o.id is null then return 'not_found'; end if;
   if o.status <> 1 or o.frozen or o.adjustment is not null or o.expire_time <= moment
-    or exists (select from receipt r where r.order_id = o.id) then
+    or exists (select from receipt r where r.order_id = o.id)
+    or exists (select from channel_payment p
+      join channel_receipt q on q.payment_no = p.payment_no and q.channel_id = p.channel_id
+      where p.order_id = o.id and q.state = 'open') then
     return 'wrong_state';
   end if;
   if o.place_id is null then return 'participants'; end if;

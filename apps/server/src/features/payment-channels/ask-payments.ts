@@ -40,11 +40,16 @@ async function askOne(ctx: Ctx, payment: PaymentRow): Promise<void> {
       : asked;
   await takeOutcome(ctx, { channelId, paymentNo, source: 'query', noticeId: null, state });
   if (state.state === 'paid' || state.state === 'closed') return;
-  if (state.state === 'absent' && leftMs <= -ENDS_AFTER_MS) await endPayment(app, paymentNo, 'closed', 'absent');
+  if (state.state === 'absent' && leftMs <= -ENDS_AFTER_MS) await endPayment(app, payment, 'closed', 'absent');
   else await postponePayment(app, paymentNo, askAgainS(payment.asks));
 }
 
-/** Settles receipts whose orders were frozen when they came and are free again. */
+/** Settles every receipt whose order was frozen when it came and is free again, each in a transaction of its own. */
+export async function settleFreedReceipts(ctx: Ctx): Promise<void> {
+  while (!shouldStop() && (await settleWaitingReceipts(ctx, undefined)) > 0);
+}
+
+/** Settles the oldest of them; returns how many it settled. */
 export const settleWaitingReceipts = moneyCommand<void, number>({
   name: 'channel-receipt.settle-open',
   permission: null,

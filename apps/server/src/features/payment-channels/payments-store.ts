@@ -151,14 +151,18 @@ export async function postponePayment(sql: Writer, paymentNo: string, askInS: nu
     where payment_no = ${paymentNo} and ended_at is null`;
 }
 
-/** Ends a payment that nobody can pay any more. */
+/**
+ * Ends a payment of a channel that nobody can pay any more. A refused one was never shown: what a payer may have seen
+ * is only closed, by its channel.
+ */
 export async function endPayment(
   sql: Writer,
-  paymentNo: string,
+  { channelId, paymentNo }: { channelId: bigint; paymentNo: string },
   state: 'closed' | 'refused',
   why: string,
 ): Promise<void> {
   await sql`
     update channel_payment set state = ${state}, why = ${why.slice(0, 200)}, ended_at = clock_timestamp(), ask_at = null
-    where payment_no = ${paymentNo} and ended_at is null`;
+    where payment_no = ${paymentNo} and channel_id = ${channelId} and ended_at is null
+      and (${state} = 'closed' or shown is null)`;
 }

@@ -14,8 +14,8 @@ import { readPaymentChannels } from './read-channels.ts';
 import { receiveNotice } from './receive-notice.ts';
 import { stopChannel } from './stop-channel.ts';
 
-/** The largest notice that a company sends is a few KiB. */
-const NOTICE_BYTES = 65_536;
+/** The largest notice that a company sends is a few KiB. Each one is stored, whoever sends it. */
+const NOTICE_BYTES = 16_384;
 
 export function paymentChannelRoutes(app: Http): void {
   implement(app, readPaymentChannelsCall, (ctx) => readPaymentChannels(ctx));
@@ -25,8 +25,8 @@ export function paymentChannelRoutes(app: Http): void {
   rawRoute(app, {
     url: CHANNEL_NOTICES,
     maxBytes: NOTICE_BYTES,
-    // A company sends in bursts, from few addresses.
-    limit: { max: 6_000, windowMs: 60_000 },
+    // A company sends in bursts, from few addresses; what anybody sends is stored for a month.
+    limit: { max: 1_200, windowMs: 60_000 },
     handler: (ctx, { params, ...raw }) => receiveNotice(ctx, params.code ?? '', raw),
   });
 }

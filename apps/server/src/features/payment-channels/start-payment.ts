@@ -62,7 +62,7 @@ async function open({ platform, now }: Ctx, start: Start, payment: PaymentRow): 
     return shown;
   } catch (error) {
     if (!(error instanceof ChannelRefused)) throw error;
-    await endPayment(app, payment.paymentNo, 'refused', `${error.code} ${error.message}`);
+    await endPayment(app, payment, 'refused', `${error.code} ${error.message}`);
     throw new BusinessError('conflict', zh.startPayment.refused(channel.row.title));
   }
 }

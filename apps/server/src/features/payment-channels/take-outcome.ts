@@ -22,7 +22,7 @@ export const takeOutcome = moneyCommand<Outcome, Taken>({
   stage: 'finish',
   async run({ platform, writes }: MoneyCtx, { state, ...about }) {
     if (state.state === 'closed') {
-      await endPayment(writes.app, about.paymentNo, 'closed', '');
+      await endPayment(writes.app, about, 'closed', '');
       return 'closed';
     }
     if (state.state !== 'paid') return 'waiting';
