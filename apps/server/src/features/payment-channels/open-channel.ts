@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { CHANNEL_NOTICES } from '@mashang/contract/payment-channels';
 import { findKind } from '../../channels/kinds.ts';
 import type { Channel, ChannelKind } from '../../channels/port.ts';
@@ -32,16 +33,40 @@ export async function openChannel(platform: Platform, wanted: { id: bigint } | {
   const channel = channelOf(platform, row, kind);
   return {
     row,
-    reader: channel(refuseCalls),
-    call: (work) => lineOf(platform, row, kind).through((send) => work(channel(send))),
+    reader: channel,
+    call: (work) => lineOf(platform, row, kind).through((send) => calls.run(send, () => work(channel))),
   };
 }
 
-function channelOf(platform: Platform, row: OpenedRow, kind: ChannelKind): (send: Send) => Channel {
-  const settings = kind.settings.parse(row.settings);
-  const secrets = kind.secrets.parse(JSON.parse(platform.secrets.open(row.sealed)));
-  return (send) =>
-    kind.open({ settings, secrets, send, now: platform.clock.now, noticeUrl: noticeUrlOf(platform, row.code) });
+/** The connection of the call under way; a notice is read without one. */
+const calls = new AsyncLocalStorage<Send>();
+const sendNow: Send = (outgoing) => {
+  const send = calls.getStore();
+  return send ? send(outgoing) : Promise.reject(new Error('a channel is called outside of its circuit breaker'));
+};
+
+type Opened = { entered: string; channel: Channel };
+const opened = new WeakMap<Platform, Map<string, Opened>>();
+
+/**
+ * Returns the channel, opened once for what is entered now: a company's certificates that it fetched stay known until
+ * its settings or keys change.
+ */
+function channelOf(platform: Platform, row: OpenedRow, kind: ChannelKind): Channel {
+  const known = opened.get(platform) ?? new Map<string, Opened>();
+  opened.set(platform, known);
+  const entered = `${row.secretId} ${JSON.stringify(row.settings)}`;
+  const before = known.get(row.code);
+  if (before?.entered === entered) return before.channel;
+  const channel = kind.open({
+    settings: kind.settings.parse(row.settings),
+    secrets: kind.secrets.parse(JSON.parse(platform.secrets.open(row.sealed))),
+    send: sendNow,
+    now: platform.clock.now,
+    noticeUrl: noticeUrlOf(platform, row.code),
+  });
+  known.set(row.code, { entered, channel });
+  return channel;
 }
 
 /** One connector a channel, for the life of the process; its addresses follow the settings. */
@@ -68,5 +93,3 @@ function lineOf(platform: Platform, row: OpenedRow, kind: ChannelKind): Connecto
 }
 /** A day's bill is the largest answer. */
 const BILL_BYTES = 20 * 1_048_576;
-
-const refuseCalls: Send = () => Promise.reject(new Error('a notice is read without a call to the company'));
