@@ -239,7 +239,8 @@ export function testChannelOrders(kind: string, start: (parts: EmulatorParts) =>
       const { paymentNo } = await openPayment('960.00');
       await expect(
         server.platform.db.app.unsafe(
-          `update channel_payment set state = 'refused', ended_at = now(), ask_at = null where payment_no = '${paymentNo}'`,
+          `update channel_payment set state = 'refused', ended_at = now(), ask_at = null
+            where payment_no = '${paymentNo}'`,
         ),
       ).rejects.toThrow(/does not go from waiting to refused/);
     });
