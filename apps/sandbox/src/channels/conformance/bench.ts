@@ -38,7 +38,7 @@ export type Bench = {
   answerWith(foreign: Foreign | null): void;
   /** Opens the channel with other settings, or another clock. */
   reopen(parts: { settings: unknown; secrets: unknown; now?(): number }): Channel;
-  /** Goes on with a channel that was opened anew. */
+  /** Goes on with a channel that was opened again. */
   use(channel: Channel): void;
   /** Notices as they arrived, and whether they are acknowledged as taken. */
   received: RawNotice[];

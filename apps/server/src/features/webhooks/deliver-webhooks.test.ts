@@ -11,7 +11,8 @@ import { type Received, type Receiver, startReceiver } from '../../test-support/
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
 import { startWebhookWorker, type WebhookWorker } from './deliver-webhooks.ts';
-import { leaseDeliveries, renewLeases } from './webhooks-store.ts';
+import { resumeTargetRow } from './targets-store.ts';
+import { leaseDeliveries, putAside, renewLeases } from './webhooks-store.ts';
 
 let server: TestServer;
 let receiver: Receiver;
@@ -375,6 +376,42 @@ describe('a delivery whose try is recorded while its worker has not heard of it 
       expect(await leased([id])).not.toContain(id);
       expect(await leaseOf(id)).toEqual({ lease_until: null });
       expect(await leased([])).toContain(id);
+    } finally {
+      worker = startWebhookWorker(server.platform);
+    }
+  });
+});
+
+describe('a delivery that is due while its target is being resumed', () => {
+  it('is not put aside for ever', async () => {
+    const { app, beside } = ownWork(server.platform.db, 'webhook.deliver');
+    receiver.reply('/resumed', { status: 500, body: '' });
+    const agtOrderNo = await settle('/resumed');
+    await attempted(agtOrderNo, 1);
+    await worker.stop();
+    try {
+      const [row] = await server.owner<{ id: bigint; target: bigint }[]>`
+      select d.id, t.id as target
+      from webhook_delivery d
+      join collection_order o on o.id = d.order_id
+      join webhook_target t on t.merchant_id = d.merchant_id and t.endpoint_id is null and t.origin = url_origin(d.url)
+      where o.agt_order_no = ${agtOrderNo}`;
+      const { id, target } = row as { id: bigint; target: bigint };
+      await server.owner`
+      update webhook_target set paused_at = now(), paused_by = 'admin01', pause_reason = 'x' where id = ${target}`;
+      await server.owner`update webhook_delivery set next_at = clock_timestamp() where id = ${id}`;
+      let putting: Promise<void> | undefined;
+      await app.begin(async (tx) => {
+        await resumeTargetRow(tx, `t${target}`, 20);
+        const paused = (await leaseDeliveries(beside, 64, [], [], 8, 10)).filter((due) => due.paused);
+        expect(paused.map((due) => due.id)).toContain(id);
+        putting = putAside(beside, [id]);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      });
+      await putting;
+      const [after] = await server.owner`
+      select next_at = 'infinity' as aside from webhook_delivery where id = ${id}`;
+      expect(after).toEqual({ aside: false });
     } finally {
       worker = startWebhookWorker(server.platform);
     }

@@ -21,6 +21,7 @@ import {
   leaseDeliveries,
   loadSigningSecrets,
   nextDueIn,
+  putAside,
   renewLeases,
   type TryResult,
 } from './webhooks-store.ts';
@@ -64,7 +65,9 @@ export function startWebhookWorker(platform: Platform): WebhookWorker {
     try {
       const underWay = [...flying.keys()];
       const due = await leaseDeliveries(writer, Math.min(free, 64), slots.full(), underWay, slots.perTarget, LEASE_S);
+      const paused = due.filter((delivery) => delivery.paused).map(({ id }) => id);
       for (const delivery of due) if (!delivery.paused) flying.set(delivery.id, fly(delivery));
+      if (paused.length > 0) await putAside(writer, paused);
       return due.length > 0;
     } catch (error) {
       log.warn({ err: error }, 'webhook worker could not look for work');

@@ -22,7 +22,7 @@ const dueDeliveryRow = rowOf({
   attempts: tables.webhook_delivery.attempts,
   ageS: float8,
   endpointId: tables.webhook_delivery.endpoint_id,
-  /** The target is paused: the delivery was put aside instead of leased. */
+  /** The target is paused: the delivery was not leased, and has to be put aside (`putAside`). */
   paused: bool,
   /** The endpoint's circuit is open: one delivery at a time. */
   opened: bool,
@@ -33,7 +33,7 @@ export type DueDelivery = RowOf<typeof dueDeliveryRow>;
  * Leases due deliveries, at most `perTarget` for each target of a merchant (one if its circuit is open) and none of
  * busy targets, so that a slow target does not use other targets' places. Deliveries that the caller still has in
  * flight are skipped: it could not send them, and a lease would only block other workers. Those of a paused target are
- * put aside. The commit does not wait for the disk: a lease lost in a power failure only means another try, as after
+ * returned without a lease. The commit does not wait for the disk: a lease lost in a power failure only means another try, as after
  * the death of a worker.
  */
 export async function leaseDeliveries(
@@ -49,8 +49,7 @@ export async function leaseDeliveries(
     sql`
     with hasty as materialized (select set_config('synchronous_commit', 'off', true))
     update webhook_delivery d
-    set lease_until = case when due.paused then null else clock_timestamp() + make_interval(secs => ${leaseS}) end,
-      next_at = case when due.paused then 'infinity' else d.next_at end
+    set lease_until = case when due.paused then null else clock_timestamp() + make_interval(secs => ${leaseS}) end
     from (
       select id, paused, opened from (
         select c.id, t.paused_at is not null as paused, t.opened_at is not null as opened,
@@ -63,14 +62,43 @@ export async function leaseDeliveries(
             and not w.id = any (${flying.map(String)}::bigint[])
           order by w.next_at limit ${most * 4} for update of w skip locked
         ) c
-        left join webhook_target t on t.merchant_id = c.merchant_id and t.endpoint_id is not distinct from c.endpoint_id
-          and t.origin = case when c.endpoint_id is null then url_origin(c.url) else '' end
+        left join webhook_target t on ${isItsTarget(sql)}
       ) ranked where paused or place <= case when opened then 1 else ${perTarget}::int end order by id limit ${most}
     ) due where d.id = due.id
     returning d.id, d.event_id as "eventId", d.merchant_id::int as "merchantId", d.type, d.url, d.body,
       d.attempts, d.endpoint_id as "endpointId", due.paused, due.opened,
       extract(epoch from clock_timestamp() - d.created_at)::float8 as "ageS"`,
   );
+}
+
+/** Whether `t` is the target of the delivery `c`. */
+const isItsTarget = (sql: Writer) => sql`
+  t.merchant_id = c.merchant_id and t.endpoint_id is not distinct from c.endpoint_id
+    and t.origin = case when c.endpoint_id is null then url_origin(c.url) else '' end`;
+
+/**
+ * Puts deliveries of paused targets aside until those are resumed. The targets are locked: one that is being resumed is
+ * waited for and looked at again, otherwise its deliveries would stay aside with nobody left to resume them.
+ */
+export async function putAside(sql: Writer, ids: bigint[]): Promise<void> {
+  await sql`
+    with mine as materialized (
+      select c.id, t.id as target
+      from webhook_delivery c join webhook_target t on ${isItsTarget(sql)}
+      where c.id = any (${ids.map(String)}::bigint[])
+    ), paused as materialized (
+      select t.id from webhook_target t
+      where t.id in (select m.target from mine m) and t.paused_at is not null
+      order by t.id
+      for share
+    ), waiting as materialized (
+      select w.id from webhook_delivery w
+      where w.id in (select m.id from mine m join paused p on p.id = m.target) and w.state = 'pending'
+        and (w.lease_until is null or w.lease_until < clock_timestamp())
+      order by w.id
+      for update skip locked
+    )
+    update webhook_delivery d set next_at = 'infinity' from waiting w where d.id = w.id`;
 }
 
 /**
