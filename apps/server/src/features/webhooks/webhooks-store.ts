@@ -32,9 +32,9 @@ export type DueDelivery = RowOf<typeof dueDeliveryRow>;
 /**
  * Leases due deliveries, at most `perTarget` for each target of a merchant (one if its circuit is open) and none of
  * busy targets, so that a slow target does not use other targets' places. Deliveries that the caller still has in
- * flight are skipped: it could not send them, and a lease would only block other workers. Those of a paused target are
- * returned without a lease. The commit does not wait for the disk: a lease lost in a power failure only means another try, as after
- * the death of a worker.
+ * flight are skipped: it could not send them, and a lease would only block other workers. Those of a paused target
+ * are returned without a lease. The commit does not wait for the disk: a lease lost in a power failure only means
+ * another try, as after the death of a worker.
  */
 export async function leaseDeliveries(
   sql: Writer,
