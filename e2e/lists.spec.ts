@@ -131,7 +131,7 @@ test.describe
       await expect(bar).toContainText(`已选 20 条，合计 ${sum} 元`);
 
       await page.getByRole('button', { name: '下一页' }).click();
-      await expect(page.getByText('2 / 2')).toBeVisible();
+      await expect(page.getByText(/^2 \/ \d$/)).toBeVisible();
       await expect(rows.first()).not.toHaveAttribute('data-row', ids[0] as string);
       await expect(all).not.toBeChecked();
       await expect(bar).toContainText(`已选 20 条，合计 ${sum} 元`);
@@ -153,9 +153,12 @@ test.describe
       const heads = page.getByTestId('order-table').locator('thead th');
       const before = await heads.allTextContents();
       await page.getByRole('button', { name: '选择列' }).click();
-      for (const box of await page.getByTestId('column-list').locator('input').all()) await box.check();
-      const shown = (await heads.allTextContents()).map((text) => text.replace(/\s*[▲▼↕]$/, '').trim());
-      expect(shown.filter(Boolean).toSorted()).toEqual(ALL_COLUMNS.toSorted());
+      const boxes = page.getByTestId('column-list').locator('input');
+      // The list opens after the press; `all()` waits for nothing.
+      await expect(boxes.first()).toBeVisible();
+      for (const box of await boxes.all()) await box.check();
+      const shown = async () => (await heads.allTextContents()).map((text) => text.replace(/\s*[▲▼↕]$/, '').trim());
+      await expect.poll(async () => (await shown()).filter(Boolean).toSorted()).toEqual(ALL_COLUMNS.toSorted());
       await page.getByRole('button', { name: '恢复默认' }).click();
       await expect(heads).toHaveText(before);
       await page.keyboard.press('Escape');
