@@ -194,8 +194,7 @@ async function importLine(money: string, reference: string, text: string): Promi
   await finance.goto('/reconciliation');
   await finance.getByRole('button', { name: '导入对账单' }).click();
   const dialog = finance.getByTestId('import-dialog');
-  const sources = dialog.getByLabel('来源', { exact: true });
-  if (await sources.isVisible()) await sources.selectOption('新的来源…');
+  await dialog.getByLabel('来源', { exact: true }).selectOption('新的来源…');
   await dialog.getByLabel('来源名称').fill(reference);
   const file = { name: `${reference}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
   await dialog.getByLabel('选择对账单文件').setInputFiles(file);

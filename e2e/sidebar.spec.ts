@@ -245,15 +245,16 @@ test('the width decides again on resizing: 992 px is wide, less is not', async (
 
 test('everything a finger meets in the shell is at least 40 px high', async ({ browser }) => {
   const page = await open(browser, '/order/collection', PHONE);
-  async function expectRoom(targets: Locator): Promise<void> {
+  async function expectFingerSize(targets: Locator): Promise<void> {
+    await expect(targets.first()).toBeVisible();
     for (const target of await targets.all()) {
       const box = await target.boundingBox();
       if (box) expect(Math.min(box.height, box.width), await target.innerHTML()).toBeGreaterThanOrEqual(40);
     }
   }
-  await expectRoom(page.locator('[data-testid="top-bar"] button, [data-testid="tab"] :is(a, button)'));
+  await expectFingerSize(page.locator('[data-testid="top-bar"] button, [data-testid="tab"] :is(a, button)'));
   await page.getByRole('button', { name: '展开菜单' }).tap();
-  await expectRoom(sidebar(page).locator('a, button'));
+  await expectFingerSize(sidebar(page).locator('a, button'));
 });
 
 test('a preference for less motion is granted', async ({ browser }) => {

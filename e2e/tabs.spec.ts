@@ -216,7 +216,7 @@ test('all of it by keyboard: reach, walk, menu, close, move', async ({ browser }
   const page = await open(browser);
   await visit(page, '代收订单', '个人中心', '谷歌验证');
   // One stop of the Tab key, then arrow keys.
-  expect(await page.locator('[data-testid="tab-list"] [tabindex="0"]').count()).toBe(1);
+  await expect(page.locator('[data-testid="tab-list"] [tabindex="0"]')).toHaveCount(1);
   await tab(page, '谷歌验证').getByRole('link').focus();
   await page.keyboard.press('ArrowLeft');
   await page.keyboard.press('ArrowLeft');

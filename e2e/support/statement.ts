@@ -12,8 +12,7 @@ async function openImport(page: Page, file: { name: string; mimeType: string; te
   await page.getByRole('button', { name: '导入对账单' }).click();
   const dialog = page.getByTestId('import-dialog');
   if (source !== undefined) {
-    const sources = dialog.getByLabel('来源', { exact: true });
-    if (await sources.isVisible()) await sources.selectOption('新的来源…');
+    await dialog.getByLabel('来源', { exact: true }).selectOption('新的来源…');
     await dialog.getByLabel('来源名称').fill(source);
   }
   await dialog.getByLabel('选择对账单文件').setInputFiles({ ...file, buffer: Buffer.from(file.text) });
