@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { currencyText, formatMoney, formatRate, moneyText, parseMoney, parseRate, rateText } from './money.ts';
+import {
+  currencyText,
+  formatMoney,
+  formatRate,
+  moneyText,
+  parseMoney,
+  parseRate,
+  RATE_WHOLE,
+  rateText,
+} from './money.ts';
 
 /**
  * Fee of a merchant for one amount: percent plus a fixed part, never below `least` nor above `most`; an empty limit
@@ -23,6 +32,17 @@ export function feeNumbers(terms: Omit<FeeTerms, 'currency'>): FeeNumbers {
     least: parseMoney(terms.least),
     most: terms.most === '' ? null : parseMoney(terms.most),
   };
+}
+
+/**
+ * Returns the fee of an amount, in the smallest unit, by the same rule as `fee_at` in the database: percent rounded down
+ * and a fixed part, between `least` and `most`, and never more than the amount.
+ */
+export function feeAt(amount: bigint, { rate, fixed, least, most }: FeeNumbers): bigint {
+  const byTerms = (amount * BigInt(rate)) / RATE_WHOLE + fixed;
+  const atLeast = byTerms > least ? byTerms : least;
+  const limit = most !== null && most < amount ? most : amount;
+  return atLeast < limit ? atLeast : limit;
 }
 
 /** Returns the same in wire format. */
@@ -69,7 +89,8 @@ export const feePlanFields = {
   refundFee: moneyText.default('0.00').meta({ title: '退款每笔收费' }),
   tiers: z.array(feeTier).max(MAX_TIERS, '阶梯最多 9 档').default([]).meta({ title: '阶梯' }),
 };
-const quotedTerms = z.strictObject(feeTerms.omit({ currency: true }).shape);
+/** A percent and a fixed part, between two limits; all of one currency. */
+export const quotedTerms = z.strictObject(feeTerms.omit({ currency: true }).shape);
 export type QuotedTerms = z.infer<typeof quotedTerms>;
 export const MAX_QUOTED_AMOUNTS = 10;
 /**

@@ -32,7 +32,9 @@ begin
     perform pg_notify('events', '');
     return 'suspense';
   end if;
-  insert into receipt (order_id, channel_receipt_id, amount, way, at) values (o.id, r.id, r.amount, 'auto', moment);
+  insert into receipt (order_id, channel_receipt_id, amount, cost, way, at)
+  values (o.id, r.id, r.amount,
+    fee_at(r.amount, channel.cost_rate, channel.cost_fixed, channel.cost_least, channel.cost_most), 'auto', moment);
   update channel_receipt x set state = 'settled' where x.id = r.id;
   update collection_order c
   set status = 2, paid_in_amount = r.amount, payment_name = '', operator = 'system:channel:' || channel.code,
