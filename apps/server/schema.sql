@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1310_payment_channels.sql
+-- Migrations up to 1360_channel_cost.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant, mashang_test;
 alter default privileges revoke execute on functions from public;
@@ -775,6 +775,7 @@ create table channel_payment (
   constraint channel_payment_why_check CHECK (length(why) <= 200)
 );
 CREATE INDEX channel_payment_due ON channel_payment USING btree (ask_at) WHERE ask_at IS NOT NULL;
+CREATE INDEX channel_payment_ended ON channel_payment USING btree (channel_id, ended_at) WHERE ended_at IS NOT NULL;
 CREATE UNIQUE INDEX channel_payment_live ON channel_payment USING btree (order_id) WHERE ended_at IS NULL;
 CREATE INDEX channel_payment_order ON channel_payment USING btree (order_id, id);
 
@@ -1954,11 +1955,16 @@ create table payment_channel (
   clearing_account bigint not null,
   enabled boolean default true not null,
   created_at timestamp with time zone default clock_timestamp() not null,
+  cost_rate integer default 0 not null,
+  cost_fixed bigint default 0 not null,
+  cost_least bigint default 0 not null,
+  cost_most bigint,
   constraint payment_channel_pkey PRIMARY KEY (id),
   constraint payment_channel_clearing_account_key UNIQUE (clearing_account),
   constraint payment_channel_code_key UNIQUE (code),
   constraint payment_channel_kind_merchant_no_key UNIQUE (kind, merchant_no),
   constraint payment_channel_code_check CHECK (code ~ '^[a-z][a-z0-9-]{1,31}$'::text),
+  constraint payment_channel_cost_check CHECK (cost_rate >= 0 AND cost_rate <= 1000000 AND cost_fixed >= 0 AND cost_least >= 0 AND cost_most > 0 AND cost_most >= cost_least),
   constraint payment_channel_currency_check CHECK (currency = 'CNY'::text),
   constraint payment_channel_kind_check CHECK (kind ~ '^[a-z]{2,16}$'::text),
   constraint payment_channel_merchant_no_check CHECK (length(merchant_no) >= 1 AND length(merchant_no) <= 64),
@@ -2181,6 +2187,7 @@ create table product (
   account_types integer[] default '{}'::integer[] not null,
   default_fee integer default 0 not null,
   default_rate integer default 0 not null,
+  place_choice text default 'weight'::text not null,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_code_key UNIQUE (code),
   constraint product_name_key UNIQUE (name),
@@ -2192,7 +2199,8 @@ create table product (
   constraint product_min_amount_check CHECK (min_amount > 0),
   constraint product_pay_pattern_check CHECK (pay_pattern >= 0 AND pay_pattern <= 99),
   constraint product_pay_type_check CHECK (pay_type >= 0 AND pay_type <= 3),
-  constraint product_pay_window_s_check CHECK (pay_window_s >= 30 AND pay_window_s <= 86400)
+  constraint product_pay_window_s_check CHECK (pay_window_s >= 30 AND pay_window_s <= 86400),
+  constraint product_place_choice_check CHECK (place_choice = ANY (ARRAY['weight'::text, 'cost'::text]))
 );
 
 create table proof_file (
@@ -2247,12 +2255,14 @@ create table receipt (
   approval_id bigint,
   at timestamp with time zone default clock_timestamp() not null,
   channel_receipt_id bigint,
+  cost bigint default 0 not null,
   constraint receipt_pkey PRIMARY KEY (id),
   constraint receipt_channel_receipt_id_key UNIQUE (channel_receipt_id),
   constraint receipt_line_id_key UNIQUE (line_id),
   constraint receipt_order_id_key UNIQUE (order_id),
   constraint receipt_amount_check CHECK (amount > 0),
   constraint receipt_check CHECK ((way = 'approval'::text) = (approval_id IS NOT NULL)),
+  constraint receipt_cost_check CHECK (cost >= 0 AND cost <= amount AND (cost = 0 OR channel_receipt_id IS NOT NULL)),
   constraint receipt_excess_check CHECK (excess >= 0),
   constraint receipt_proof CHECK (num_nonnulls(line_id, channel_receipt_id) = 1),
   constraint receipt_way_check CHECK (way = ANY (ARRAY['auto'::text, 'approval'::text]))
@@ -2274,6 +2284,7 @@ create table receiving_place (
   enabled boolean default true not null,
   created_at timestamp with time zone default clock_timestamp() not null,
   payment_channel_id bigint,
+  min_success integer,
   constraint receiving_place_pkey PRIMARY KEY (id),
   constraint receiving_place_once UNIQUE NULLS NOT DISTINCT (product_id, kind, bank_account_id, payment_channel_id),
   constraint receiving_place_channel_check CHECK ((kind = 'channel'::text) = (payment_channel_id IS NOT NULL)),
@@ -2284,6 +2295,7 @@ create table receiving_place (
   constraint receiving_place_daily_count_check CHECK (daily_count > 0),
   constraint receiving_place_kind_check CHECK (kind = ANY (ARRAY['participants'::text, 'bank'::text, 'channel'::text])),
   constraint receiving_place_min_amount_check CHECK (min_amount > 0),
+  constraint receiving_place_min_success_check CHECK (min_success >= 1 AND min_success <= 1000),
   constraint receiving_place_position_check CHECK ("position" >= 1 AND "position" <= 99),
   constraint receiving_place_weight_check CHECK (weight >= 1 AND weight <= 10000)
 );
@@ -4149,6 +4161,8 @@ create table word_move (
 \ir sql/sign-in/change_merchant_user.sql
 \ir sql/receiving-places/change_order_place.sql
 \ir sql/sign-in/change_staff.sql
+\ir sql/payment-channels/channel_margins.sql
+\ir sql/payment-channels/channel_success.sql
 \ir sql/refunds/chase_refunds.sql
 \ir sql/ledger/check_transfer_sum.sql
 \ir sql/participants/checked_settlement.sql

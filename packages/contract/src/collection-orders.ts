@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GATE_REASONS } from './businesses.ts';
 import { COMPLAINT_REASONS, COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from './complaints.ts';
+import { marginFigures } from './fees.ts';
 import { type Field, fieldSchema, MCH_ORDER_NO } from './fields.ts';
 import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
 import { merchantListOf, merchantPage } from './merchant-lists.ts';
@@ -334,16 +335,7 @@ export const collectionDetail = z.object({
    * What an order paid at a payment channel left to the institution: fee less commissions less the channel's cost,
    * refunds included; null elsewhere, and for participants.
    */
-  margin: z
-    .object({
-      channel: z.string(),
-      currency: currencyText,
-      fee: signedMoneyText,
-      commission: signedMoneyText,
-      cost: signedMoneyText,
-      margin: signedMoneyText,
-    })
-    .nullable(),
+  margin: marginFigures.extend({ channel: z.string(), currency: currencyText }).nullable(),
   /** How a receipt with a different amount or a late one was settled; null without, and for participants. */
   adjustment: z
     .object({

@@ -151,7 +151,8 @@ export const evidence = z.object({
   routing: z.object({
     chosen: text,
     chain: z.array(z.object({ participant: text, rate: text })),
-    passedOver: z.array(z.object({ account: text, reason: text })),
+    /** `place` numbers the receiving place that was left out; without it the reason is of an account or of all. */
+    passedOver: z.array(z.object({ account: text, place: text.optional(), reason: text })),
     /** Places of the institution that the payer was sent to, in order of use; the current one has no `closedTime`. */
     places: z
       .array(

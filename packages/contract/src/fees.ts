@@ -8,6 +8,7 @@ import {
   parseRate,
   RATE_WHOLE,
   rateText,
+  signedMoneyText,
 } from './money.ts';
 
 /**
@@ -155,3 +156,13 @@ export function planWire({ payout, refundFee, tiers, ...terms }: PlanNumbers): F
 
 /** Returns the payout fee in words. */
 export const payoutFeeText = (payout: string): string => (payout === '' ? '按费率' : `每笔 ${payout} 元`);
+
+/** What an order or a group of them left to the institution: `margin` is fee less commissions less channel cost. */
+export const marginFigures = z.object({
+  /** The merchant's fee, without what refunds gave back. */
+  fee: signedMoneyText,
+  commission: signedMoneyText,
+  /** What the channel takes by its terms when the payment came. */
+  cost: signedMoneyText,
+  margin: signedMoneyText,
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { marginFigures } from './fees.ts';
 import { currencyText, signedMoneyText } from './money.ts';
 import { isoDay } from './time.ts';
 
@@ -102,15 +103,6 @@ export const CHANNEL_REPORT_DAYS_MAX = 31;
 /** GET /api/report/getChannels */
 export const channelReportQuery = reportQuery.pick({ startDate: true, endDate: true });
 export type ChannelReportQuery = z.output<typeof channelReportQuery>;
-/** What an order or a group of them left to the institution: `margin` is fee less commissions less channel cost. */
-export const marginFigures = z.object({
-  /** The merchant's fee, without what refunds gave back. */
-  fee: signedMoneyText,
-  commission: signedMoneyText,
-  /** What the channel takes by its terms when the payment came. */
-  cost: signedMoneyText,
-  margin: signedMoneyText,
-});
 const channelFigures = marginFigures.extend({
   /** Orders that were settled; their refunds reduce the amount on the day of the refund. */
   orders: z.int(),

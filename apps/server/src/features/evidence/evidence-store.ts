@@ -55,7 +55,7 @@ const orderRow = rowOf({
   hasPicture: bool,
   isByHand: bool,
   accountId: tables.collection_order.account_id,
-  skipped: json(z.array(z.object({ a: z.string(), r: z.string() }))),
+  skipped: json(z.array(z.object({ a: z.string(), r: z.string(), p: z.string().optional() }))),
   chainRates: tables.collection_order.chain_rates,
   rate: tables.collection_order.fee_rate,
   fixed: tables.collection_order.fee_fixed,

@@ -22,6 +22,9 @@ export const approval = {
   ways: '付款方式',
   settings: '接入参数',
   keys: '密钥指纹',
+  cost: '渠道成本',
+  mostZero: '最高收费须大于 0，不限请留空',
+  mostBelowLeast: '最高收费不能低于最低收费',
 };
 
 export const closePayment = {

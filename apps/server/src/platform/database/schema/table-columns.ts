@@ -1177,6 +1177,10 @@ export const tables = {
     clearing_account: int8,
     enabled: bool,
     created_at: moment,
+    cost_rate: int4,
+    cost_fixed: int8,
+    cost_least: int8,
+    cost_most: nullable(int8),
   },
   payout_claim: {
     id: int8,
@@ -1329,6 +1333,7 @@ export const tables = {
     account_types: list(int4),
     default_fee: int4,
     default_rate: int4,
+    place_choice: text,
   },
   proof_file: {
     name: text,
@@ -1364,6 +1369,7 @@ export const tables = {
     approval_id: nullable(int8),
     at: moment,
     channel_receipt_id: nullable(int8),
+    cost: int8,
   },
   receiving_place: {
     id: int8,
@@ -1379,6 +1385,7 @@ export const tables = {
     enabled: bool,
     created_at: moment,
     payment_channel_id: nullable(int8),
+    min_success: nullable(int4),
   },
   receiving_place_day: {
     place_id: int8,
