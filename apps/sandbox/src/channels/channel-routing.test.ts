@@ -1,10 +1,16 @@
 import type { CollectionDetail } from '@mashang/contract/collection-orders';
 import { parseMoney } from '@mashang/contract/money';
 import type { PaymentChannelView } from '@mashang/contract/payment-channels';
-import type { RoutePreview } from '@mashang/contract/receiving-places';
+import type { ReceivingPlaceView, RoutePreview } from '@mashang/contract/receiving-places';
 import type { ChannelReport } from '@mashang/contract/reports';
 import { formatTime } from '@mashang/contract/time';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  decide,
+  detailOf as detailOfApproval,
+  propose,
+  proposed,
+} from '../../../server/src/test-support/arrange/arrange-approvals.ts';
 import {
   BANK,
   openBankAccount,
@@ -57,10 +63,9 @@ beforeEach(async () => {
   await change(`delete from connector_health`);
 });
 
-/** Changes the database as its owner; routing then reads it again. */
+/** Changes the database as its owner; the server then reads its snapshots again. */
 async function change(statement: string): Promise<void> {
   await server.change((sql) => sql.unsafe(statement));
-  server.platform.bus.signal('routing');
 }
 
 const preview = (query: { product?: string; amount?: string } = {}, user = admin) =>
@@ -205,6 +210,29 @@ describe('routing', () => {
     expect(skipsOf(await previewed())).toEqual([]);
   });
 
+  it('takes its floor of success from two people', async () => {
+    const second = await insertSession(server, 'admin02');
+    const { data } = await admin.get('/api/receiving/places');
+    const place = (data as ReceivingPlaceView[]).find(({ accountCode }) => accountCode === 'wx');
+    if (!place) throw new Error('no place at wx');
+    const { position, weight, opensAt, closesAt, minAmount, maxAmount, dailyAmount, dailyCount, enabled } = place;
+    const terms = { position, weight, opensAt, closesAt, minAmount, maxAmount, dailyAmount, dailyCount, enabled };
+    const asked = (minSuccess: string) => ({ subjectId: 'bank/channel:wx', payload: { ...terms, minSuccess } });
+    for (const wrong of ['0', '101', '95.55', 'x'])
+      expect(await propose(admin, 'receiving.place', asked(wrong))).toMatchObject({
+        code: 400,
+        data: [{ field: 'payload.minSuccess' }],
+      });
+    const id = await proposed(admin, 'receiving.place', asked('95.5'));
+    expect(JSON.stringify(await detailOfApproval(second, id))).toContain('95.5%');
+    await expect(
+      server.platform.db.app.unsafe('update receiving_place set min_success = 1 where payment_channel_id is not null'),
+    ).rejects.toMatchObject({ constraint: 'approval_needed' });
+    expect(await decide(second, 'approve', id)).toMatchObject({ code: 200 });
+    const now = (await admin.get('/api/receiving/places')).data as ReceivingPlaceView[];
+    expect(now.find(({ accountCode }) => accountCode === 'wx')).toMatchObject({ minSuccess: '95.5' });
+  });
+
   it('counts a channel’s success by what was paid of what ended', async () => {
     for (let n = 0; n < 2; n++) {
       await change(`update receiving_place set weight = 10000
@@ -293,7 +321,10 @@ describe('the cost of a channel', () => {
     const days = { startDate: '2026-01-01', endDate: '2026-01-31' };
     expect(await admin.get('/api/report/getChannels', days)).toMatchObject({ code: 200, data: { lines: [] } });
     const longer = { ...days, endDate: '2026-02-01' };
-    expect(await admin.get('/api/report/getChannels', longer)).toMatchObject({ code: 400, data: [{ field: 'endDate' }] });
+    expect(await admin.get('/api/report/getChannels', longer)).toMatchObject({
+      code: 400,
+      data: [{ field: 'endDate' }],
+    });
     expect(await agent.get('/api/report/getChannels', days)).toMatchObject({ code: 403 });
   });
 
