@@ -36,8 +36,8 @@ export function feeNumbers(terms: Omit<FeeTerms, 'currency'>): FeeNumbers {
 }
 
 /**
- * Returns the fee of an amount, in the smallest unit, by the same rule as `fee_at` in the database: percent rounded down
- * and a fixed part, between `least` and `most`, and never more than the amount.
+ * Returns the fee of an amount, in the smallest unit, by the same rule as `fee_at` in the database: percent rounded
+ * down and a fixed part, between `least` and `most`, and never more than the amount.
  */
 export function feeAt(amount: bigint, { rate, fixed, least, most }: FeeNumbers): bigint {
   const byTerms = (amount * BigInt(rate)) / RATE_WHOLE + fixed;

@@ -43,7 +43,7 @@ export function parseSuccess(text: string): number | null {
 }
 /** Returns the percentage of thousandths as text; empty for null. */
 export function formatSuccess(thousandths: number | null): string {
-  return thousandths === null ? '' : (thousandths / 10).toFixed(1);
+  return thousandths === null ? '' : `${Math.trunc(thousandths / 10)}.${thousandths % 10}`;
 }
 const hour = (title: string) => fieldSchema({ ...HOUR, title });
 export const BANK_ACCOUNT_FIELDS = {

@@ -274,7 +274,7 @@ export async function findOrder(
 
 const placeNameRow = rowOf({ id: text, kind: keyOf(PLACE_KINDS), name: text });
 /** Returns kind and name of receiving places; the name is empty for participants' accounts. */
-export async function findPlaceNames(sql: Reader, ids: readonly string[]): Promise<RowOf<typeof placeNameRow>[]> {
+export async function findPlaceNames(sql: Reader, ids: string[]): Promise<RowOf<typeof placeNameRow>[]> {
   return readRows(
     placeNameRow,
     sql`
@@ -282,7 +282,7 @@ export async function findPlaceNames(sql: Reader, ids: readonly string[]): Promi
     from receiving_place p
     left join bank_account b on b.id = p.bank_account_id
     left join payment_channel c on c.id = p.payment_channel_id
-    where p.id = any (${ids as string[]}::bigint[])`,
+    where p.id = any (${ids}::bigint[])`,
   );
 }
 

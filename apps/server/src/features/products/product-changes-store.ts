@@ -197,7 +197,8 @@ export async function listProducts(sql: Sql): Promise<OverseenProduct[]> {
       p.min_amount as "minAmount", p.max_amount as "maxAmount",
       p.fixed_amounts::text[] as "fixedAmounts", p.pay_window_s as "payWindow", p.account_types as "accountTypes",
       p.default_fee as "defaultFee",
-      p.default_rate as "defaultRate", p.place_choice as "placeChoice", p.enabled, m.n as merchants, q.n as participants, a.n as accounts,
+      p.default_rate as "defaultRate", p.place_choice as "placeChoice", p.enabled,
+      m.n as merchants, q.n as participants, a.n as accounts,
       coalesce(d.orders, 0) as orders,
       coalesce(d.succeeded, 0) as succeeded, coalesce(d.amount, 0)::bigint as amount
     from product p

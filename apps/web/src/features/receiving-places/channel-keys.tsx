@@ -15,7 +15,10 @@ import * as styles from './receiving-places.module.css';
 import * as zh from './zh.tsx';
 
 export type ChannelCost = PaymentChannelView['cost'];
-/** The cost's fields stand beside the others. `subjectId`: the channel's code. `entered`: the fingerprint of keys that were sealed in this dialog. */
+/**
+ * The cost's fields stand beside the others. `subjectId`: the channel's code. `entered`: the fingerprint of keys that
+ * were sealed in this dialog.
+ */
 export type ChannelValues = Omit<ApprovalPayload<'payment.channel'>, 'cost'> &
   ChannelCost & {
     subjectId: string;

@@ -40,7 +40,7 @@ export const paymentChannelsQuery = queryOptions({
   meta,
 });
 
-/** Where an order would be routed now; it is asked anew each time. */
+/** Where an order would be routed now; nothing is cached. */
 export function previewRoute(asked: RoutePreviewQuery) {
   return call(previewRouteCall, { query: asked });
 }

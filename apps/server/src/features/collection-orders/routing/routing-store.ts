@@ -112,8 +112,8 @@ export async function loadRouting(sql: Sql): Promise<RoutingRow[]> {
 const refusalRow = rowOf({ id: int4, refusal: nullable(keyOf(SKIP_REASONS)) });
 type RefusalRow = RowOf<typeof refusalRow>;
 /**
- * Returns why the database would refuse an order of an amount (fen) at places of the institution now, by the rule of its
- * own that creates orders; null where it would not.
+ * Returns why the database would refuse an order of an amount (fen) at places of the institution now, by the rule that
+ * creates orders there; null where it would not.
  */
 export async function listPlaceRefusals(sql: Reader, ids: readonly number[], amount: bigint): Promise<RefusalRow[]> {
   return readRows(
