@@ -16,7 +16,8 @@ alter table refund add constraint refund_by_channel
 alter table refund validate constraint refund_by_channel;
 alter table refund drop constraint refund_surplus_line;
 alter table refund add constraint refund_surplus_line
-  check (case kind when 'surplus' then num_nonnulls(line_id, channel_receipt_id) = 1 else line_id is null end) not valid;
+  check (case kind when 'surplus' then num_nonnulls(line_id, channel_receipt_id) = 1 else line_id is null end)
+  not valid;
 alter table refund validate constraint refund_surplus_line;
 alter table refund drop constraint refund_surplus_executor;
 alter table refund add constraint refund_surplus_executor
@@ -37,7 +38,7 @@ alter table refund_payment add column asks int not null default 0;
 alter table refund_payment add column answer text not null default '' check (length(answer) <= 200);
 create index refund_payment_ask on refund_payment (ask_at) where ask_at is not null;
 
--- Money that a company returned to a payer, by its verified notice or its answer: one row for each number that was sent.
+-- Money that a company returned to a payer, by its verified notice or its answer: one row for each number sent.
 create table channel_refund (
   id bigint generated always as identity primary key,
   channel_id bigint not null references payment_channel,
@@ -64,6 +65,7 @@ create table channel_refund (
 );
 create index channel_refund_receipt on channel_refund (receipt_id);
 
+\ir ../sql/refunds/surplus_subject.sql
 \ir ../sql/refunds/guard_refund.sql
 \ir ../sql/refunds/guard_refund_receipt.sql
 create trigger refund_receipt before insert on refund for each row when (new.channel_receipt_id is not null)

@@ -1,5 +1,6 @@
 -- Approved refunds by a channel are being paid from now on, by the rules of pay_refund; the job that asks channels
--- sends them. One whose money must stay is left until it is free. Returns how many.
+-- sends them. pay_refund looks at freezes
+-- under lock; here the frozen ones are left out, so that they hold up no other. Returns how many.
 create or replace function send_channel_refunds() returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -10,7 +11,10 @@ begin
   for wanted in
     select x.refund_no
     from refund x
-    where x.state = 1 and x.executor = 'channel' and (x.order_id is null or frozen_by(x.order_no, x.complaint_id) is null)
+    left join collection_order o on o.id = x.order_id
+    left join merchant m on m.id = x.merchant_id
+    where x.state = 1 and x.executor = 'channel' and m.frozen is not true
+      and (o.frozen is not true or x.complaint_id is not null)
     order by x.order_id, x.id limit 100
   loop
     done := done + (pay_refund_proven(json_build_object('no', wanted, 'actor_kind', 'system', 'actor',
