@@ -66,6 +66,8 @@ export type Emulator = {
   pay(paymentNo: string): Promise<void>;
   /** The payee of a waiting payout agrees or lets it lapse. */
   agree(payoutNo: string, agrees: boolean): Promise<void>;
+  /** A refund comes back later, and the company says so; only where the real one does. */
+  giveBack?(refundNo: string): Promise<void>;
   failNext(call: EmulatedCall, fault: Fault): void;
   noticeFault(fault: NoticeFault): void;
   /** Sends what is kept back (out of order) and returns every notice sent so far, as it was sent. */

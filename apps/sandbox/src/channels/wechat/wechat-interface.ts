@@ -96,7 +96,7 @@ function refund(company: Company, { json }: Asked): Answer {
   const order = books.find(orderNo);
   const content = refundNoticeOf(merchant, { refund: made, order, status: 'SUCCESS' });
   if (isNew) void notices.send({ type: 'REFUND.SUCCESS', original: 'refund', url: made.noticeUrl, content });
-  return ok(refundOf({ refund: made, order, status: isNew ? 'PROCESSING' : 'SUCCESS' }));
+  return ok(refundOf({ refund: made, order, status: isNew ? 'PROCESSING' : made.status }));
 }
 
 function findRefund({ books }: Company, { parts: [number = ''] }: Asked) {
@@ -197,7 +197,10 @@ export const ROUTES: readonly Route[] = [
     call: 'query_refund',
     method: 'GET',
     path: at(`${REFUNDS}/([^/]+)`),
-    act: (company, asked) => ok(refundOf({ ...findRefund(company, asked), status: 'SUCCESS' })),
+    act(company, asked) {
+      const found = findRefund(company, asked);
+      return ok(refundOf({ ...found, status: found.refund.status }));
+    },
     lie: (company, asked) => ok(refundOf({ ...findRefund(company, asked), status: 'CLOSED' })),
   },
   {

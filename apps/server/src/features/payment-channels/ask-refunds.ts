@@ -1,4 +1,4 @@
-import { ChannelRefused, type RefundState } from '../../channels/port.ts';
+import { ChannelRefused, type RefundRef, type RefundState } from '../../channels/port.ts';
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import { shouldStop } from '../../platform/jobs/stopping.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
@@ -52,7 +52,7 @@ async function askOne(ctx: Ctx, due: DueRefund): Promise<void> {
 async function stateOf(channel: OpenChannel, due: DueRefund): Promise<RefundState> {
   const ref = { refundNo: due.sentNo, paymentNo: due.paymentNo };
   const isNew = due.asks === 1 && !due.paid;
-  const known: RefundState = isNew ? { state: 'absent' } : await channel.call((line) => line.queryRefund(ref));
+  const known: RefundState = isNew ? { state: 'absent' } : await asked(channel, ref);
   if (known.state !== 'absent' || due.paid || due.isFrozen) return known;
   return send(channel, due);
 }
@@ -64,8 +64,14 @@ async function send(channel: OpenChannel, due: DueRefund): Promise<RefundState> 
   const wanted = { refundNo, paymentNo, amount, paidAmount, reason: zh.askRefunds.reason };
   const said = await channel.call((line) => line.refund(wanted)).catch(asFailed);
   if (said.state !== 'failed') return said;
-  const asked = await channel.call((line) => line.queryRefund({ refundNo, paymentNo }));
-  return asked.state === 'absent' ? said : asked;
+  const known = await asked(channel, { refundNo, paymentNo });
+  return known.state === 'absent' ? said : known;
+}
+
+/** Asks about a refund. That it failed counts once the channel says so twice: money may be sent again after it. */
+async function asked(channel: OpenChannel, ref: RefundRef): Promise<RefundState> {
+  const first = await channel.call((line) => line.queryRefund(ref));
+  return first.state === 'failed' ? channel.call((line) => line.queryRefund(ref)) : first;
 }
 
 function asFailed(error: unknown): RefundState {

@@ -1,7 +1,7 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { formatMoney, groupMoney, parseMoney } from '@mashang/contract/money';
 import { maskAccountNo, maskName } from '@mashang/contract/participants';
-import { REFUND_EXECUTORS, REFUND_STATE } from '@mashang/contract/refunds';
+import { REFUND_EXECUTORS, REFUND_STATE, type RefundExecutor } from '@mashang/contract/refunds';
 import { BusinessError, invalidField } from '../../../platform/errors.ts';
 import { actorName } from '../../../platform/verbs/audit.ts';
 import type { ApprovalKind } from '../../approvals/approval-kind.ts';
@@ -18,7 +18,7 @@ type State = {
   targetKey: string;
   orderNo: string;
   /** Omitted for the institution. */
-  executor?: 'channel';
+  executor?: RefundExecutor;
 };
 const shown = (fen: bigint) => groupMoney(formatMoney(fen));
 
@@ -68,7 +68,7 @@ export const surplusApproval: ApprovalKind<ApprovalPayload<'refund.surplus'>, St
         orderNo: found.orderNo,
         account: [found.bankName, maskAccountNo(found.accountNo)].filter(Boolean).join(' '),
         named: maskName(found.holder),
-        ...(found.byChannel ? { executor: 'channel' as const } : {}),
+        ...(found.byChannel ? { executor: 'channel' } : {}),
       },
       amountFen: wanted,
       lockKey: subjectId,
