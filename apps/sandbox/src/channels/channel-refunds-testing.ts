@@ -1,9 +1,12 @@
 import { REFUND_STATE, refundNoOf } from '@mashang/contract/refunds';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { findKind } from '../../../server/src/channels/kinds.ts';
+import type { ChannelKind } from '../../../server/src/channels/port.ts';
 import { askPayments } from '../../../server/src/features/payment-channels/ask-payments.ts';
 import { askRefunds } from '../../../server/src/features/payment-channels/ask-refunds.ts';
 import { claimRefund } from '../../../server/src/features/payment-channels/channel-refunds-store.ts';
 import { moveWaitingRefunds } from '../../../server/src/features/refunds/move-refunds.ts';
+import { OPENS_AFTER } from '../../../server/src/platform/connectors/circuit-rules.ts';
 import { grantWriter } from '../../../server/src/platform/verbs/grant-writes.ts';
 import type { Ctx } from '../../../server/src/platform/verbs/verb.ts';
 import { decide, propose, proposed } from '../../../server/src/test-support/arrange/arrange-approvals.ts';
@@ -15,8 +18,12 @@ import { brokenBy, changesOf, expectWholeBooks, readBalances } from '../../../se
 import { signInUser, type TestUser } from '../../../server/src/test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../../server/src/test-support/start-test-server.ts';
 import { openChannelPlace, openTestChannel } from './arrange-channel-testing.ts';
+import { type Bench, benchOf } from './conformance/bench.ts';
 import type { Emulator, EmulatorParts, Fault } from './emulator.ts';
 
+const BROKEN = ['已付退款都有付款凭证', '渠道账面等于渠道凭证', '渠道退款恰有一条渠道凭证'];
+/** Longer than two calls that run into their time-out. */
+const PATIENT_MS = 30_000;
 const { requested, approved, paying, paid, failed, returned, cancelled } = REFUND_STATE;
 
 /**
@@ -26,6 +33,8 @@ const { requested, approved, paying, paid, failed, returned, cancelled } = REFUN
 export function testChannelRefunds(kind: string, start: (parts: EmulatorParts) => Promise<Emulator>): void {
   let server: TestServer;
   let company: Emulator;
+  /** The company's interface past the program: what is done there is notified to nobody here. */
+  let besides: Bench;
   const users: Record<string, TestUser> = {};
   const user = (name: string) => users[name] as TestUser;
   const staff = () => ({ maker: user('admin01'), checker: user('admin02') });
@@ -33,6 +42,7 @@ export function testChannelRefunds(kind: string, start: (parts: EmulatorParts) =
   beforeAll(async () => {
     server = await startTestServer();
     company = await start({ lateMs: 9_000, retryMs: 600_000 });
+    besides = await benchOf(findKind(kind) as ChannelKind, company);
     const publicUrl = await server.app.listen({ port: 0, host: '127.0.0.1' });
     Object.assign(server.platform.config, { publicUrl });
     for (const name of ['admin01', 'admin02', 'finance01']) users[name] = await signInUser(server, name);
@@ -43,8 +53,13 @@ export function testChannelRefunds(kind: string, start: (parts: EmulatorParts) =
   afterAll(async () => {
     await expectWholeBooks(server);
     await server.stop();
-    await company.stop();
+    await besides.stop();
   });
+
+  // Each test's failures count from zero.
+  beforeEach(() =>
+    server.change((sql) => sql`update connector_health set failures = 0, opened_at = null, probe_at = null`),
+  );
 
   const ctx = (): Ctx => ({
     platform: server.platform,
@@ -89,10 +104,13 @@ export function testChannelRefunds(kind: string, start: (parts: EmulatorParts) =
   }
   const until = (no: string, state: number) =>
     expect
-      .poll(async () => {
-        await work();
-        return (await refundOf(no))?.state;
-      })
+      .poll(
+        async () => {
+          await work();
+          return (await refundOf(no))?.state;
+        },
+        { timeout: PATIENT_MS },
+      )
       .toBe(state);
 
   const doneAt = (paymentNo: string) => company.refunds().filter((one) => one.paymentNo === paymentNo);
@@ -223,12 +241,13 @@ export function testChannelRefunds(kind: string, start: (parts: EmulatorParts) =
       // What kill -9 leaves: the lease stands, the company has done it, and nothing of it is recorded.
       const due = await claimRefund(grantWriter(server.platform.db.app), 30);
       expect(due).toMatchObject({ sentNo: no, paymentNo, amount: 14_000n, asks: 1, paid: false, isFrozen: false });
-      const { openChannel } = await import('../../../server/src/features/payment-channels/open-channel.ts');
-      const channel = await openChannel(server.platform, { code: 'wx' });
-      company.noticeFault('none');
-      await channel.call((line) =>
-        line.refund({ refundNo: no, paymentNo, amount: 14_000n, paidAmount: 14_000n, reason: '退款' }),
-      );
+      await besides.channel.refund({
+        refundNo: no,
+        paymentNo,
+        amount: 14_000n,
+        paidAmount: 14_000n,
+        reason: '退款',
+      });
       expect(await claimRefund(grantWriter(server.platform.db.app), 30)).toBeNull();
       await until(no, paid);
       expect(await refundOf(no)).toMatchObject({ attempt: 1, reference: no, proofs: 1 });
@@ -238,34 +257,30 @@ export function testChannelRefunds(kind: string, start: (parts: EmulatorParts) =
     it('waits while the circuit of its channel is open, and is not failed', async () => {
       const { agtOrderNo, paymentNo } = await paidOrder('150.00');
       const no = await refundByTwo(staff(), agtOrderNo, {});
-      for (let n = 0; n < 12; n += 1) {
-        company.failNext('refund', 'error');
-        company.failNext('query_refund', 'error');
-      }
-      for (let n = 0; n < 6; n += 1) await work();
+      company.failNext('refund', 'error');
+      for (let n = 1; n < OPENS_AFTER; n += 1) company.failNext('query_refund', 'error');
+      for (let n = 0; n < OPENS_AFTER + 3; n += 1) await work();
+      const circuit = () =>
+        server.owner`select opened_at is not null as open from connector_health where name = 'pay-wx'`;
+      expect(await circuit()).toEqual([{ open: true }]);
       expect(await refundOf(no)).toMatchObject({ state: paying, asked: true, why: '', proofs: 0 });
+      expect((await refundOf(no))?.asks).toBeGreaterThan(OPENS_AFTER);
       expect(doneAt(paymentNo)).toHaveLength(0);
-      await expect
-        .poll(
-          async () => {
-            await work();
-            return (await refundOf(no))?.state;
-          },
-          { timeout: 60_000, interval: 500 },
-        )
-        .toBe(paid);
+      await server.change((sql) => sql`update connector_health set probe_at = clock_timestamp() where name = 'pay-wx'`);
+      await until(no, paid);
       expect(doneAt(paymentNo)).toHaveLength(1);
-    }, 90_000);
+    });
 
     it('fails where the channel refuses it for certain, and is sent again by another person under a new number', async () => {
       const { agtOrderNo, paymentNo } = await paidOrder('160.00');
       // The institution has refunded a part at the company itself, so the company has less left than is asked for.
-      const { openChannel } = await import('../../../server/src/features/payment-channels/open-channel.ts');
-      const channel = await openChannel(server.platform, { code: 'wx' });
-      company.noticeFault('none');
-      await channel.call((line) =>
-        line.refund({ refundNo: `X${agtOrderNo}`, paymentNo, amount: 10_000n, paidAmount: 16_000n, reason: '退款' }),
-      );
+      await besides.channel.refund({
+        refundNo: `X${agtOrderNo}`,
+        paymentNo,
+        amount: 10_000n,
+        paidAmount: 16_000n,
+        reason: '退款',
+      });
       const no = await refundByTwo(staff(), agtOrderNo, { amount: '100.00' });
       await until(no, failed);
       expect((await refundOf(no))?.why).not.toBe('');
@@ -337,20 +352,16 @@ export function testChannelRefunds(kind: string, start: (parts: EmulatorParts) =
       const { agtOrderNo, paymentNo } = await paidOrder('190.00');
       const second = `${agtOrderNo}A2`;
       // The payer paid a former code as well: the company knows both payments, the program the later one too.
-      const { openChannel } = await import('../../../server/src/features/payment-channels/open-channel.ts');
-      const channel = await openChannel(server.platform, { code: 'wx' });
-      const shown = await channel.call((line) =>
-        line.start({
-          paymentNo: second,
-          amount: 19_000n,
-          currency: 'CNY',
-          subject: '商品',
-          way: 'code',
-          expiresAt: Date.now() + 600_000,
-          returnUrl: '',
-          payerIp: '127.0.0.1',
-        }),
-      );
+      const shown = await besides.channel.start({
+        paymentNo: second,
+        amount: 19_000n,
+        currency: 'CNY',
+        subject: '商品',
+        way: 'code',
+        expiresAt: Date.now() + 600_000,
+        returnUrl: '',
+        payerIp: '127.0.0.1',
+      });
       if (shown.kind === 'code' && shown.content.startsWith(company.baseUrl)) await fetch(shown.content);
       await server.change(
         (sql) => sql`
@@ -358,7 +369,6 @@ export function testChannelRefunds(kind: string, start: (parts: EmulatorParts) =
           select ${second}, order_id, order_no, channel_id, way, amount, expires_at
           from channel_payment where payment_no = ${paymentNo}`,
       );
-      company.noticeFault('none');
       await company.pay(second);
       await server.change((sql) => sql`update channel_payment set ask_at = clock_timestamp() where ended_at is null`);
       await askPayments(ctx());
@@ -386,10 +396,11 @@ export function testChannelRefunds(kind: string, start: (parts: EmulatorParts) =
   });
 
   it('breaks the invariants where a paid refund has no evidence, or another amount', async () => {
+    const broken = async (sql: string) => (await brokenBy(server, sql)).map((name) => name.split(' · ')[0]);
     const only = `(select max(id) from channel_refund where returned_at is null)`;
-    const another = await brokenBy(server, `update channel_refund set amount = amount + 1 where id = ${only}`);
-    expect(another).toEqual(expect.arrayContaining(['已付退款都有付款凭证', '渠道账面等于渠道凭证']));
-    const none = await brokenBy(server, `delete from channel_refund where id = ${only}`);
-    expect(none).toEqual(expect.arrayContaining(['已付退款都有付款凭证', '渠道账面等于渠道凭证']));
+    const another = await broken(`update channel_refund set amount = amount + 1 where id = ${only}`);
+    expect(another).toEqual(expect.arrayContaining(BROKEN));
+    const none = await broken(`delete from channel_refund where id = ${only}`);
+    expect(none).toEqual(expect.arrayContaining(BROKEN));
   });
 }
