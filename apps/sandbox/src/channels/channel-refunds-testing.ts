@@ -77,7 +77,11 @@ export function testChannelRefunds(kind: string, start: (parts: EmulatorParts) =
     return { agtOrderNo, o, paymentNo: `${agtOrderNo}A1` };
   }
 
+  /** Codes of people move the server's clock; a company refuses what is minutes away from its own. */
+  const sameTime = () => besides.setNow(server.platform.clock.now());
+
   async function openAndPay(o: string, paymentNo: string): Promise<void> {
+    sameTime();
     company.noticeFault('none');
     const answer = await server.app.inject({ method: 'POST', url: '/api/pay/start', payload: { o, way: 'code' } });
     const { content } = answer.json().data;
@@ -98,6 +102,7 @@ export function testChannelRefunds(kind: string, start: (parts: EmulatorParts) =
 
   /** Lets the jobs run now: approved refunds are given to the channel, and it is told and asked. */
   async function work(): Promise<void> {
+    sameTime();
     await moveWaitingRefunds(ctx());
     await server.change((sql) => sql`update refund_payment set ask_at = clock_timestamp() where ask_at is not null`);
     await askRefunds(ctx());
@@ -216,6 +221,7 @@ export function testChannelRefunds(kind: string, start: (parts: EmulatorParts) =
       async (fault) => {
         const { agtOrderNo, paymentNo } = await paidOrder('120.00');
         const no = await refundByTwo(staff(), agtOrderNo, {});
+        company.noticeFault('none');
         company.failNext('refund', fault);
         await until(no, paid);
         expect(await refundOf(no)).toMatchObject({ attempt: 1, proofs: 1, status: 5 });
@@ -227,6 +233,7 @@ export function testChannelRefunds(kind: string, start: (parts: EmulatorParts) =
     it('is asked again, by growing pauses, where the answers to the questions lie or are lost', async () => {
       const { agtOrderNo, paymentNo } = await paidOrder('130.00');
       const no = await refundByTwo(staff(), agtOrderNo, {});
+      company.noticeFault('none');
       company.failNext('refund', 'lost');
       for (const fault of ['lies', 'error', 'unsigned'] as const) company.failNext('query_refund', fault);
       await until(no, paid);
@@ -257,6 +264,7 @@ export function testChannelRefunds(kind: string, start: (parts: EmulatorParts) =
     it('waits while the circuit of its channel is open, and is not failed', async () => {
       const { agtOrderNo, paymentNo } = await paidOrder('150.00');
       const no = await refundByTwo(staff(), agtOrderNo, {});
+      company.noticeFault('none');
       company.failNext('refund', 'error');
       for (let n = 1; n < OPENS_AFTER; n += 1) company.failNext('query_refund', 'error');
       for (let n = 0; n < OPENS_AFTER + 3; n += 1) await work();
@@ -331,6 +339,7 @@ export function testChannelRefunds(kind: string, start: (parts: EmulatorParts) =
       const no = await refundByTwo(staff(), agtOrderNo, {});
       await until(no, paid);
       const before = await readBalances(server);
+      sameTime();
       await company.giveBack?.(no);
       await expect.poll(async () => (await refundOf(no))?.asked).toBe(true);
       await until(no, returned);

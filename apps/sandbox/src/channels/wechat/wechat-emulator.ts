@@ -103,6 +103,7 @@ export async function startWechatEmulator({
     bills: new WechatBills(),
     notices,
     base: '',
+    noticeFault: () => noticeFaults.shift(),
     now,
     keys: () => keys,
     certificates: isCertified,

@@ -525,7 +525,7 @@ const channelRefundRow = rowOf({
   company: tables.payment_channel.kind,
   channelNo: text,
   sentNo: tables.channel_refund.sent_no,
-  currency: tables.channel_refund.currency,
+  currency: oneOf(CURRENCIES),
   amount: tables.channel_refund.amount,
   refundedTime: text,
   returnedTime: text,

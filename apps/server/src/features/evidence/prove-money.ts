@@ -160,7 +160,12 @@ function paymentsOf({ ledger, refunds, outside }: Evidence): string[] {
   for (const { refundNo, amount, executor } of paid) {
     const byChannel = outside.channelRefunds?.filter((one) => one.refundNo === refundNo && one.returnedTime === '');
     const line = outside.statementLines.find((one) => one.for === refundNo && one.direction === 'out');
-    const isProven = executor === 'channel' ? byChannel?.length === 1 && byChannel[0]?.amount === amount : line ? line.amount === amount : outside.proofs.some((proof) => proof.refundNo === refundNo);
+    const isProven =
+      executor === 'channel'
+        ? byChannel?.length === 1 && byChannel[0]?.amount === amount
+        : line
+          ? line.amount === amount
+          : outside.proofs.some((proof) => proof.refundNo === refundNo);
     if (!isProven)
       broken.push(both(zh.proveMoney.refundUnproven(refundNo), 'a paid refund that nothing from outside proves'));
   }

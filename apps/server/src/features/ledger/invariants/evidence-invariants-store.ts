@@ -119,9 +119,11 @@ export const EVIDENCE_CHECKS = [
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select r.refund_no as no,
-        (p.paid_at is not null) <> (c.id is not null) or c.amount <> r.amount or c.sent_no <> p.reference
-          or c.receipt_id is distinct from r.channel_receipt_id or c.channel_id <> q.channel_id
-          or (p.returned_at is null) <> (c.returned_at is null)
+        (p.paid_at is not null) <> (c.id is not null)
+          or c.id is not null
+            and ((c.amount, c.sent_no, c.receipt_id, c.channel_id)
+              is distinct from (r.amount, p.reference, r.channel_receipt_id, q.channel_id)
+              or (p.returned_at is null) <> (c.returned_at is null))
           or r.state = 4 and p.attempt = r.attempt and (p.paid_at is null or p.returned_at is not null) as wrong
       from refund_payment p
       join refund r on r.id = p.refund_id
