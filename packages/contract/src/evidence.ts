@@ -209,8 +209,8 @@ export const evidence = z.object({
       )
       .optional(),
     /**
-     * What a payment channel returned of it, by its notice or answer, and when it came back; absent in files from before
-     * refunds by channels.
+     * What a payment channel returned of it, by its notice or answer, and when it came back; absent in files from
+     * before refunds by channels.
      */
     channelRefunds: z
       .array(

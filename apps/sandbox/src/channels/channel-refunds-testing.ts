@@ -96,11 +96,12 @@ export function testChannelRefunds(kind: string, start: (parts: EmulatorParts) =
       select r.state, r.executor, r.attempt, p.reference, p.asks, p.ask_at is not null as asked, p.fail_reason as why,
         p.answer, (select count(*)::int from channel_refund c where c.refund_id = r.id) as proofs,
         (select status from collection_order c where c.id = r.order_id) as status
-      from refund r left join refund_payment p on p.refund_id = r.id and p.attempt = r.attempt where r.refund_no = ${no}`;
+      from refund r left join refund_payment p on p.refund_id = r.id and p.attempt = r.attempt
+      where r.refund_no = ${no}`;
     return row;
   }
 
-  /** Lets the jobs run now: approved refunds are given to the channel, and it is told and asked. */
+  /** Lets the jobs run now: approved refunds are given to the channel, and it is called. */
   async function work(): Promise<void> {
     sameTime();
     await moveWaitingRefunds(ctx());
@@ -279,7 +280,7 @@ export function testChannelRefunds(kind: string, start: (parts: EmulatorParts) =
       expect(doneAt(paymentNo)).toHaveLength(1);
     });
 
-    it('fails where the channel refuses it for certain, and is sent again by another person under a new number', async () => {
+    it('fails where the channel refuses for certain, and goes again by another person under a new number', async () => {
       const { agtOrderNo, paymentNo } = await paidOrder('160.00');
       // The institution has refunded a part at the company itself, so the company has less left than is asked for.
       await besides.channel.refund({
@@ -334,7 +335,7 @@ export function testChannelRefunds(kind: string, start: (parts: EmulatorParts) =
     });
 
     it('is owed again where the channel says that it came back, and may be paid again', async ({ skip }) => {
-      skip(!company.giveBack, 'the company tells of no refund that came back');
+      skip(!company.giveBack, 'the company reports no refund that came back');
       const { agtOrderNo } = await paidOrder('180.00');
       const no = await refundByTwo(staff(), agtOrderNo, {});
       await until(no, paid);

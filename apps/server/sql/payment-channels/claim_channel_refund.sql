@@ -1,5 +1,5 @@
 /*
- * Leases one refund whose channel has to be told or asked now, the longest due first; no row where none is. An answer
+ * Leases one refund whose channel has to be called now, the longest due first; no row where none is. An answer
  * sets the next time; without one, the lease's end does. `asks` counts this time too, `paid` is true for one that may
  * have come back, and `is_frozen` says, under the order's lock, whether its money must stay: such a one is asked about
  * and not sent.

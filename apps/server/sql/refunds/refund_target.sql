@@ -1,6 +1,6 @@
--- Returns where money of an order goes back to: the payment at a channel that brought it; else the sending account where
--- a statement names it by the order's number, amount and account, or two people named it; else the account its payer
--- entered. No row for none of them.
+-- Returns where money of an order goes back to: the payment at a channel that brought it; else the sending account
+-- where a statement names it by the order's number, amount and account, or two people named it; else the account its
+-- payer entered. No row for none of them.
 create or replace function refund_target(o collection_order) returns table (target text, account_no text, holder text,
   bank_name text)
 language sql stable as $$

@@ -14,7 +14,7 @@ const MOST = 50;
 const LEASE_S = 60;
 
 /**
- * Tells channels of the refunds that are being paid, and asks about those whose outcome is not final, until it is. The
+ * Sends channels the refunds that are being paid, and asks about those whose outcome is not final, until it is. The
  * number stands in the database before the first call, so a process that ends in between is followed by one that asks.
  */
 export async function askRefunds(ctx: Ctx): Promise<void> {

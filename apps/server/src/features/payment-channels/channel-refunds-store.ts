@@ -61,7 +61,7 @@ const dueRow = rowOf({
   isFrozen: bool,
 });
 export type DueRefund = RowOf<typeof dueRow>;
-/** Leases the refund whose channel has waited longest to be told or asked; null where none is due. */
+/** Leases the refund whose channel has to be called now, the longest due first; null where none is due. */
 export async function claimRefund(sql: Writer, leaseS: number): Promise<DueRefund | null> {
   return readRow(
     dueRow,

@@ -208,8 +208,8 @@ const surplusStandingRow = rowOf({
 });
 export type SurplusStanding = RowOf<typeof surplusStandingRow>;
 /**
- * Locks a line or a channel's receipt on suspense, after its order, and returns what two people decide by: the amount left, a request that the
- * system made, the payee, and the freezes. A request that waits with this same payload counts as left. Null if the line
+ * Locks a line or a channel's receipt on suspense, after its order, and returns what two people decide by: the amount
+ * left, a request that the system made, the payee, and the freezes. A request that waits with this same payload counts as left. Null if the line
  * is not on suspense.
  */
 export async function lockSurplus(tx: Tx, subject: string, payload: object): Promise<SurplusStanding | null> {

@@ -89,7 +89,8 @@ const columns = (sql: Reader, owner: bigint | null) => sql`
   coalesce(wire_time(r.ended_at), '') as "endTime", r.end_reason as "endReason", r.before_210 as "isOld", r.attempt,
   ${
     owner === null
-      ? sql`case when r.state = 0 and r.approval_id is null then coalesce(r.line_id::text, 'C' || r.channel_receipt_id, '')
+      ? sql`case when r.state = 0 and r.approval_id is null then 
+      coalesce(r.line_id::text, 'C' || r.channel_receipt_id, '')
     else '' end`
       : sql`''`
   }

@@ -144,10 +144,10 @@ const BREAKINGS: Record<string, string> = {
   渠道到账恰有一个去处: channelReceipt('settled'),
   渠道账面等于渠道凭证: channelReceipt('suspense'),
   渠道退款恰有一条渠道凭证: `${channelReceipt('settled')};
-    insert into refund (refund_no, order_id, order_no, merchant_id, kind, amount, plan, reason, asked_by, executor, state,
-      attempt, channel_receipt_id)
-      select 'TK888888888888', o.id, o.agt_order_no, o.merchant_id, 'refund', 1, 'return', 'other', 'operator', 'channel',
-        4, 1, (select max(id) from channel_receipt)
+    insert into refund (refund_no, order_id, order_no, merchant_id, kind, amount, plan, reason, asked_by, executor,
+      state, attempt, channel_receipt_id)
+      select 'TK888888888888', o.id, o.agt_order_no, o.merchant_id, 'refund', 1, 'return', 'other', 'operator',
+        'channel', 4, 1, (select max(id) from channel_receipt)
       from collection_order o limit 1;
     insert into refund_payment (refund_id, attempt, executor, reference, sent_by, paid_at)
       select max(id), 1, 'channel', 'TK888888888888', 'x', now() from refund`,

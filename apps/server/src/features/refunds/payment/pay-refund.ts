@@ -52,8 +52,8 @@ export const payRefundTask = moneyCommand<PayRefundTaskBody, RefundStepAnswer>({
 });
 
 /**
- * Records that staff instructed the bank to pay, which a statement line proves; or lets a channel try again that refused
- * it or gave it back. The proposer of the refund may not do it.
+ * Records that staff instructed the bank to pay, which a statement line proves; or lets a channel try again that
+ * refused it or gave it back. The proposer of the refund may not do it.
  */
 export const sendRefund = moneyCommand<SendRefundBody, RefundStepAnswer>({
   name: 'refund.send',
