@@ -266,11 +266,15 @@ export function testChannelRefunds(kind: string, start: (parts: EmulatorParts) =
       const { agtOrderNo, paymentNo } = await paidOrder('150.00');
       const no = await refundByTwo(staff(), agtOrderNo, {});
       company.noticeFault('none');
+      const circuit = () => server.owner`
+        select opened_at is not null as open from connector_health where name = 'pay-wx'`;
       company.failNext('refund', 'error');
-      for (let n = 1; n < OPENS_AFTER; n += 1) company.failNext('query_refund', 'error');
-      for (let n = 0; n < OPENS_AFTER + 3; n += 1) await work();
-      const circuit = () =>
-        server.owner`select opened_at is not null as open from connector_health where name = 'pay-wx'`;
+      await work();
+      for (let n = 0; n < 2 * OPENS_AFTER && !(await circuit())[0]?.open; n += 1) {
+        company.failNext('query_refund', 'error');
+        await work();
+      }
+      await work();
       expect(await circuit()).toEqual([{ open: true }]);
       expect(await refundOf(no)).toMatchObject({ state: paying, asked: true, why: '', proofs: 0 });
       expect((await refundOf(no))?.asks).toBeGreaterThan(OPENS_AFTER);

@@ -23,7 +23,8 @@ export type Fault = (typeof FAULTS)[number];
 
 /**
  * What is wrong with the notices of the next payment, or of the next refund where the company notifies it: sent twice,
- * an older one after a newer one, another amount, another merchant number, signed by a former key, not sent at all, or altered after it was signed.
+ * an older one after a newer one, another amount, another merchant number, signed by a former key, not sent at all, or
+ * altered after it was signed.
  */
 export const NOTICE_FAULTS = [
   'twice',

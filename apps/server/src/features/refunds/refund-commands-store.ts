@@ -209,8 +209,8 @@ const surplusStandingRow = rowOf({
 export type SurplusStanding = RowOf<typeof surplusStandingRow>;
 /**
  * Locks a line or a channel's receipt on suspense, after its order, and returns what two people decide by: the amount
- * left, a request that the system made, the payee, and the freezes. A request that waits with this same payload counts as left. Null if the line
- * is not on suspense.
+ * left, a request that the system made, the payee, and the freezes. A request that waits with this same payload counts
+ * as left. Null if it is not on suspense.
  */
 export async function lockSurplus(tx: Tx, subject: string, payload: object): Promise<SurplusStanding | null> {
   return subject.startsWith('C')
