@@ -209,6 +209,27 @@ export const evidence = z.object({
         }),
       )
       .optional(),
+    /**
+     * What a payment channel returned of it, by its notice or answer, and when it came back; absent in files from
+     * before refunds by channels.
+     */
+    channelRefunds: z
+      .array(
+        z.object({
+          refundNo: text,
+          channel: text,
+          company: text,
+          channelNo: text,
+          sentNo: text,
+          currency,
+          amount: text,
+          refundedTime: text,
+          returnedTime: text,
+          source: z.enum(['notice', 'query']),
+          time: text,
+        }),
+      )
+      .optional(),
     statementLines: z.array(
       z.object({
         source: text,
