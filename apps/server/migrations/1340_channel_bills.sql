@@ -44,7 +44,9 @@ create table channel_bill (
   read_at timestamptz,
   primary key (channel_id, day),
   constraint channel_bill_read check ((state = 'waiting') = (read_at is null)
-    and (state = 'waiting' or num_nulls(storage_name, file_hash, rows, amount, fee) = 0))
+    and (state = 'waiting' or num_nulls(rows, amount, fee) = 0)
+    -- A company makes no file of a day without any movement.
+    and (state = 'waiting' or num_nulls(storage_name, file_hash) = 0 or rows = 0))
 );
 create index channel_bill_due on channel_bill (try_at) where state = 'waiting';
 
@@ -110,6 +112,7 @@ create index channel_difference_open on channel_difference (id) where state = 'o
 \ir ../sql/payment-channels/claim_channel_payments.sql
 \ir ../sql/payment-channels/take_channel_receipt.sql
 \ir ../sql/payment-channels/guard_channel_bill.sql
+\ir ../sql/payment-channels/guard_channel_bill_row.sql
 \ir ../sql/payment-channels/guard_channel_difference.sql
 \ir ../sql/payment-channels/channel_moves.sql
 \ir ../sql/payment-channels/note_channel_difference.sql
