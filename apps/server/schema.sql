@@ -5891,6 +5891,8 @@ CREATE TRIGGER channel_bill_row_kept BEFORE DELETE OR TRUNCATE ON channel_bill_r
 CREATE TRIGGER channel_difference_guard BEFORE UPDATE ON channel_difference FOR EACH ROW EXECUTE FUNCTION guard_channel_difference();
 CREATE TRIGGER channel_difference_hand BEFORE UPDATE ON channel_difference FOR EACH ROW EXECUTE FUNCTION prove_hand('ended_by');
 CREATE TRIGGER channel_difference_kept BEFORE DELETE OR TRUNCATE ON channel_difference FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tell_insert AFTER INSERT ON channel_difference REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('id');
+CREATE TRIGGER tell_update AFTER UPDATE ON channel_difference REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('id');
 CREATE TRIGGER channel_notice_guard BEFORE UPDATE ON channel_notice FOR EACH ROW EXECUTE FUNCTION guard_channel_notice();
 CREATE TRIGGER channel_payment_guard BEFORE INSERT OR UPDATE ON channel_payment FOR EACH ROW EXECUTE FUNCTION guard_channel_payment();
 CREATE TRIGGER channel_payment_kept BEFORE DELETE OR TRUNCATE ON channel_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -135,6 +135,11 @@ create trigger channel_difference_hand before update on channel_difference
 create trigger channel_difference_kept before delete or truncate on channel_difference
   for each statement execute function refuse_change();
 
+create trigger tell_insert after insert on channel_difference referencing new table as changed
+  for each statement execute function tell_reconciliation('id');
+create trigger tell_update after update on channel_difference referencing new table as changed
+  for each statement execute function tell_reconciliation('id');
+
 -- What companies sent stays as it came; only the two functions above move it on and let it go.
 revoke update, delete on channel_notice from mashang_evidence;
 revoke update (state, notice_no, outcome) on channel_notice from mashang_evidence;
