@@ -25,6 +25,7 @@ import { settleVerifications } from './features/participants/onboarding/verifica
 import { expireVerificationPayments } from './features/participants/onboarding/verification-payments.ts';
 import { askPayments, settleFreedReceipts } from './features/payment-channels/ask-payments.ts';
 import { compareBills, fetchBills } from './features/payment-channels/bills/fetch-bills.ts';
+import { probeChannels } from './features/payment-channels/probe-channels.ts';
 import { pruneNotices } from './features/payment-channels/prune-notices.ts';
 import { readWaitingNotices } from './features/payment-channels/receive-notice.ts';
 import { settleBankPayouts } from './features/payout-orders/bank/bank-steps.ts';
@@ -113,6 +114,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'receipts', 2_000, () => confirmReceipts(ctx('receipts'), { importId: null })),
     every(platform, 'ask-channels', 1_000, () => askPayments(ctx('ask-channels'))),
     every(platform, 'channel-receipts', 2_000, () => settleFreedReceipts(ctx('channel-receipts'))),
+    every(platform, 'probe-channels', 5_000, () => probeChannels(ctx('probe-channels'))),
     every(platform, 'channel-notices', 5_000, () => readWaitingNotices(ctx('channel-notices'))),
     every(platform, 'channel-bills', 15_000, async () => {
       await fetchBills(ctx('channel-bills'));

@@ -1,4 +1,5 @@
 import {
+  CHANNEL_BILL_STATES,
   CHANNEL_DIFFERENCE_ABOUT,
   CHANNEL_DIFFERENCE_KINDS,
   CHANNEL_DIFFERENCE_STATES,
@@ -7,7 +8,6 @@ import {
 import type { Reader, Tx, WriteTx } from '../../../platform/database/db.ts';
 import { tables } from '../../../platform/database/schema/table-columns.ts';
 import {
-  float8,
   int4,
   int8,
   keyOf,
@@ -68,7 +68,7 @@ export async function listDifferences(
     order by d.state = 'open' desc, d.day desc, d.id desc
     limit ${limit} offset ${(page - 1) * limit}`,
   );
-  return { rows, total: await readCount(sql, sql`select count(*)::int as n from channel_difference d where ${where}`) };
+  return { rows, total: await readCount(sql`select count(*)::int as n from channel_difference d where ${where}`) };
 }
 
 /** Returns a difference and locks it; null where there is none. */
@@ -96,12 +96,11 @@ const billRow = rowOf({
   code: tables.payment_channel.code,
   title: tables.payment_channel.title,
   day: text,
-  state: tables.channel_bill.state,
+  state: keyOf(CHANNEL_BILL_STATES),
   rows: nullable(int4),
   amount: nullable(int8),
   fee: nullable(int8),
   fault: tables.channel_bill.fault,
-  readMs: nullable(float8),
   open: int4,
 });
 export type BillRow = RowOf<typeof billRow>;
@@ -111,7 +110,6 @@ export async function listBills(sql: Reader, most: number): Promise<BillRow[]> {
     billRow,
     sql`
     select c.code, c.title, b.day::text, b.state, b.rows, b.amount, b.fee, b.fault,
-      (extract(epoch from b.read_at) * 1000)::float8 as "readMs",
       (select count(*)::int from channel_difference d
         where d.channel_id = b.channel_id and d.day = b.day and d.state = 'open') as open
     from channel_bill b join payment_channel c on c.id = b.channel_id
