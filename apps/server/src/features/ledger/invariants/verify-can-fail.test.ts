@@ -142,6 +142,13 @@ const BREAKINGS: Record<string, string> = {
     where line_id = (select max(line_id) from receipt where bank_account_id is not null)`,
   少付的到账按实收结算经两人核定: `update receipt set amount = amount - 1 where id = (select min(id) from receipt where amount > 1)`,
   渠道到账恰有一个去处: channelReceipt('settled'),
+  '渠道账单逐行只作一次证据，合计等于各行': `${channelReceipt('suspense')};
+    insert into channel_bill (channel_id, day, state, storage_name, file_hash, rows, amount, fee, read_at)
+      select max(id), '2026-01-01', 'compared', 'x', sha256('x'), 1, 2, 0, now() from payment_channel;
+    insert into channel_bill_row (channel_id, day, row, kind, no, channel_no, amount, fee, at, outcome, matched)
+      select channel_id, '2026-01-01', 1, 'payment', 'x', 'x', 1, 0, now(), 'agreed', 'receipt:' || max(id)
+      from channel_receipt
+      group by channel_id`,
   渠道账面等于渠道到账: channelReceipt('suspense'),
   一笔流水只作一次凭证: `update statement_line set state = 'open' where id = (select min(line_id) from receipt)`,
   机构账户账面等于流水加列明差异: `update statement_line
