@@ -364,7 +364,10 @@ export function testChannelOrders(kind: string, start: (parts: EmulatorParts) =>
       );
       server.clock.advance(2_000);
       const admin = await insertSession(server, 'admin01');
-      const health = async () => (await admin.get('/api/payment-channels')).data[0].health;
+      const health = async () => {
+        const channels: { health: unknown }[] = (await admin.get('/api/payment-channels')).data;
+        return channels[0]?.health;
+      };
       expect(await health()).toMatchObject({ isOpen: true, failures: 9 });
       await probeChannels(ctx());
       expect(await isOpen()).toBe(false);
