@@ -63,6 +63,7 @@ const FEATURES = [
   'evidence',
 ];
 const SHARED_CONTRACT = [
+  'channel-bills',
   'endpoint',
   'event',
   'files',

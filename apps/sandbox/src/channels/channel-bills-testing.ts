@@ -107,15 +107,15 @@ export function testChannelBills(kind: string, start: (parts: EmulatorParts) => 
       expect(row).toEqual({ tries: 1, later: true });
     });
 
-    it('is stored once with its fees, settles what no notice told, and lists what differs', async () => {
+    it('is stored once with its fees, settles what no notice reported, and lists what differs', async () => {
       const today = dayOf(server.clock.now());
-      const told = await settled('100.00');
+      const reported = await settled('100.00');
       const wrong = await settled('120.00');
-      const untold = await openPayment('200.00');
+      const unreported = await openPayment('200.00');
       const missing = await settled('140.00');
       company.noticeFault('none');
-      await company.pay(untold.paymentNo);
-      expect(await statusOf(untold.agtOrderNo)).toBe(1);
+      await company.pay(unreported.paymentNo);
+      expect(await statusOf(unreported.agtOrderNo)).toBe(1);
       // As the owner of the database: the books and the company now differ.
       await server.change(async (sql) => {
         await sql`alter table channel_receipt disable trigger channel_receipt_guard`;
@@ -127,16 +127,18 @@ export function testChannelBills(kind: string, start: (parts: EmulatorParts) => 
 
       const found = await rows();
       expect(found).toContainEqual({
-        no: told,
+        no: reported,
         kind: 'payment',
         outcome: 'agreed',
         amount: '10000',
         fee: true,
         matched: true,
       });
-      expect(found).toContainEqual(expect.objectContaining({ no: untold.paymentNo, outcome: 'taken', matched: true }));
+      expect(found).toContainEqual(
+        expect.objectContaining({ no: unreported.paymentNo, outcome: 'taken', matched: true }),
+      );
       expect(found).toContainEqual(expect.objectContaining({ no: wrong, outcome: 'agreed' }));
-      expect(await statusOf(untold.agtOrderNo)).toBe(2);
+      expect(await statusOf(unreported.agtOrderNo)).toBe(2);
       // The company's own number of `missing` is unknown here, so it is received twice by the books: on suspense.
       expect(changesOf(balances, await readBalances(server))).toEqual({
         'channel.channel_clearing': '-340.00',

@@ -40,7 +40,8 @@ export async function listChannelHealth(sql: Reader): Promise<ChannelHealthRow[]
   return readRows(
     healthRow,
     sql`
-    select c.id, c.code, coalesce(h.failures, 0) as failures, h.opened_at is not null as "isOpen", h.last_ms as "lastMs",
+    select c.id, c.code, coalesce(h.failures, 0) as failures, h.opened_at is not null as "isOpen",
+      h.last_ms as "lastMs",
       case when h.failures > 0 then h.last_error else '' end as "lastError",
       coalesce(wire_time(h.last_success_at), '') as "lastSuccessTime",
       coalesce((select greatest(0, extract(epoch from clock_timestamp() - min(p.ask_at)))

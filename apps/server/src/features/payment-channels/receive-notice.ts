@@ -68,8 +68,8 @@ const AGAIN_S = [30, 60, 300, 1_800, 7_200, 21_600, 43_200, 86_400] as const;
 const MOST = 50;
 
 /**
- * Reads notices again whose key was not known when they came. A company's certificates are fetched first, once a channel
- * a round.
+ * Reads notices again whose key was not known when they came. A company's certificates are fetched first, once a
+ * channel a round.
  */
 export async function readWaitingNotices(ctx: Ctx): Promise<void> {
   const { platform } = ctx;

@@ -8,7 +8,8 @@ import { clearDifferenceRow, lockDifference } from './differences-store.ts';
 
 /**
  * Ends an open difference between a payment company and the books, with the reason that staff found. Nothing is posted
- * by it. A payment that was kept from being asked about, because the company's reports contradict each other, is closed.
+ * by it. A payment that was kept from being asked about, because the company's reports contradict each other, is
+ * closed.
  */
 export const clearDifference = writeVerb<ClearDifferenceBody, null>({
   name: 'channel-difference.clear',
