@@ -11,6 +11,7 @@ declare
   b channel_bill_row;
   ours record;
   said text;
+  is_new boolean := false;
   found_key text;
 begin
   perform 1 from channel_bill x where x.channel_id = wanted_channel and x.day = wanted_day and x.state = 'read'
@@ -26,7 +27,8 @@ begin
     and not exists (select from channel_receipt r where r.channel_id = b.channel_id and r.channel_no = b.channel_no)
     and -b.amount is distinct from (select sum(x.amount) from channel_bill_row x
       where x.channel_id = b.channel_id and x.channel_no = b.channel_no and x.kind = 'refund') then
-    said := take_channel_receipt(b.channel_id, b.no, b.channel_no, b.amount, b.currency, b.at, '', 'bill', null);
+    perform take_channel_receipt(b.channel_id, b.no, b.channel_no, b.amount, b.currency, b.at, '', 'bill', null);
+    is_new := true;
   end if;
   select m.* into ours
   from channel_moves(b.channel_id) m
@@ -36,7 +38,7 @@ begin
     when found_key is null then 'only_channel'
     when exists (select from channel_bill_row x where x.matched = found_key) then 'repeated'
     when (ours.amount, ours.no) is distinct from (b.amount, b.no) then 'amount_differs'
-    when said is not null then 'taken'
+    when is_new then 'taken'
     else 'agreed' end;
   update channel_bill_row x
   set outcome = said, matched = case when said in ('agreed', 'taken', 'amount_differs') then found_key end
