@@ -718,6 +718,87 @@ create table channel_authorisation (
 CREATE INDEX channel_authorisation_due ON channel_authorisation USING btree (id) WHERE revoke_token IS NOT NULL;
 CREATE UNIQUE INDEX channel_authorisation_subject ON channel_authorisation USING btree (platform, subject) WHERE state = 'active'::text;
 
+create table channel_bill (
+  channel_id bigint,
+  day date,
+  state text default 'waiting'::text not null,
+  try_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  tries integer default 0 not null,
+  fault text default ''::text not null,
+  storage_name text,
+  file_hash bytea,
+  rows integer,
+  amount bigint,
+  fee bigint,
+  currency text default 'CNY'::text not null,
+  read_at timestamp with time zone,
+  constraint channel_bill_pkey PRIMARY KEY (channel_id, day),
+  constraint channel_bill_currency_check CHECK (currency = 'CNY'::text),
+  constraint channel_bill_fault_check CHECK (length(fault) <= 300),
+  constraint channel_bill_file_hash_check CHECK (octet_length(file_hash) = 32),
+  constraint channel_bill_read CHECK ((state = 'waiting'::text) = (read_at IS NULL) AND (state = 'waiting'::text OR num_nulls(rows, amount, fee) = 0) AND (state = 'waiting'::text OR num_nulls(storage_name, file_hash) = 0 OR rows = 0)),
+  constraint channel_bill_rows_check CHECK (rows >= 0),
+  constraint channel_bill_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'read'::text, 'compared'::text]))
+);
+CREATE INDEX channel_bill_due ON channel_bill USING btree (try_at) WHERE state = 'waiting'::text;
+
+create table channel_bill_row (
+  id bigint generated always as identity,
+  channel_id bigint not null,
+  day date not null,
+  "row" integer not null,
+  kind text not null,
+  no text not null,
+  channel_no text not null,
+  amount bigint not null,
+  fee bigint not null,
+  currency text default 'CNY'::text not null,
+  at timestamp with time zone not null,
+  outcome text default ''::text not null,
+  matched text,
+  constraint channel_bill_row_pkey PRIMARY KEY (id),
+  constraint channel_bill_row_channel_id_day_row_key UNIQUE (channel_id, day, "row"),
+  constraint channel_bill_row_matched_key UNIQUE (matched),
+  constraint channel_bill_row_channel_no_check CHECK (length(channel_no) >= 1 AND length(channel_no) <= 64),
+  constraint channel_bill_row_currency_check CHECK (currency = 'CNY'::text),
+  constraint channel_bill_row_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text, 'payout'::text, 'other'::text])),
+  constraint channel_bill_row_no_check CHECK (length(no) <= 64),
+  constraint channel_bill_row_outcome_check CHECK (outcome = ANY (ARRAY[''::text, 'agreed'::text, 'taken'::text, 'amount_differs'::text, 'only_channel'::text, 'repeated'::text])),
+  constraint channel_bill_row_row_check CHECK ("row" > 0)
+);
+CREATE INDEX channel_bill_row_no ON channel_bill_row USING btree (channel_id, channel_no);
+CREATE INDEX channel_bill_row_open ON channel_bill_row USING btree (channel_id, day, "row") WHERE outcome = ''::text;
+
+create table channel_difference (
+  id bigint generated always as identity,
+  channel_id bigint not null,
+  day date not null,
+  kind text not null,
+  about text not null,
+  row_id bigint,
+  ours text,
+  no text not null,
+  channel_no text not null,
+  channel_amount bigint,
+  our_amount bigint,
+  currency text default 'CNY'::text not null,
+  state text default 'open'::text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  ended_at timestamp with time zone,
+  ended_by text default ''::text not null,
+  reason text default ''::text not null,
+  constraint channel_difference_pkey PRIMARY KEY (id),
+  constraint channel_difference_once UNIQUE NULLS NOT DISTINCT (channel_id, kind, row_id, ours, no, channel_no, channel_amount),
+  constraint channel_difference_row_id_key UNIQUE (row_id),
+  constraint channel_difference_about_check CHECK (about = ANY (ARRAY['payment'::text, 'refund'::text, 'payout'::text, 'other'::text])),
+  constraint channel_difference_currency_check CHECK (currency = 'CNY'::text),
+  constraint channel_difference_ended CHECK ((state = 'open'::text) = (ended_at IS NULL) AND (state = 'open'::text) = (ended_by = ''::text) AND (state <> 'cleared'::text OR length(reason) >= 2)),
+  constraint channel_difference_kind_check CHECK (kind = ANY (ARRAY['amount_differs'::text, 'only_channel'::text, 'only_us'::text, 'contradicts'::text, 'repeated'::text])),
+  constraint channel_difference_reason_check CHECK (length(reason) <= 300),
+  constraint channel_difference_state_check CHECK (state = ANY (ARRAY['open'::text, 'cleared'::text, 'resolved'::text]))
+);
+CREATE INDEX channel_difference_open ON channel_difference USING btree (id) WHERE state = 'open'::text;
+
 create table channel_notice (
   id bigint generated always as identity,
   channel_id bigint not null,
@@ -727,6 +808,8 @@ create table channel_notice (
   state text default 'stored'::text not null,
   notice_no text default ''::text not null,
   outcome text default ''::text not null,
+  try_at timestamp with time zone,
+  tries integer default 0 not null,
   constraint channel_notice_pkey PRIMARY KEY (id),
   constraint channel_notice_bytes_check CHECK (bytes >= 0 AND bytes <= 65536),
   constraint channel_notice_notice_no_check CHECK (length(notice_no) <= 128),
@@ -734,7 +817,8 @@ create table channel_notice (
   constraint channel_notice_state_check CHECK (state = ANY (ARRAY['stored'::text, 'read'::text, 'refused'::text]))
 );
 CREATE INDEX channel_notice_refused ON channel_notice USING btree (at) WHERE state = 'refused'::text;
-CREATE INDEX channel_notice_unread ON channel_notice USING btree (id) WHERE state = 'stored'::text;
+CREATE INDEX channel_notice_sealed ON channel_notice USING btree (at) WHERE state = 'read'::text AND sealed IS NOT NULL;
+CREATE INDEX channel_notice_unread ON channel_notice USING btree (try_at) WHERE state = 'stored'::text AND try_at IS NOT NULL;
 
 create table channel_notification (
   connector text,
@@ -766,7 +850,7 @@ create table channel_payment (
   constraint channel_payment_pkey PRIMARY KEY (id),
   constraint channel_payment_payment_no_key UNIQUE (payment_no),
   constraint channel_payment_amount_check CHECK (amount > 0),
-  constraint channel_payment_asked CHECK ((ask_at IS NULL) = (ended_at IS NOT NULL)),
+  constraint channel_payment_asked CHECK (ended_at IS NULL AND ask_at IS NOT NULL OR ended_at IS NOT NULL AND (ask_at IS NULL OR state = 'closed'::text)),
   constraint channel_payment_currency_check CHECK (currency = 'CNY'::text),
   constraint channel_payment_ended CHECK ((state = ANY (ARRAY['paid'::text, 'closed'::text, 'refused'::text])) = (ended_at IS NOT NULL)),
   constraint channel_payment_payment_no_check CHECK (payment_no ~ '^[A-Za-z0-9]{8,32}$'::text),
@@ -803,6 +887,8 @@ create table channel_receipt (
   constraint channel_receipt_source_check CHECK (source = ANY (ARRAY['notice'::text, 'query'::text, 'bill'::text])),
   constraint channel_receipt_state_check CHECK (state = ANY (ARRAY['open'::text, 'settled'::text, 'suspense'::text]))
 );
+CREATE INDEX channel_receipt_day ON channel_receipt USING btree (channel_id, paid_at);
+CREATE INDEX channel_receipt_notice ON channel_receipt USING btree (notice_id) WHERE notice_id IS NOT NULL;
 CREATE INDEX channel_receipt_open ON channel_receipt USING btree (id) WHERE state = 'open'::text;
 CREATE INDEX channel_receipt_payment ON channel_receipt USING btree (payment_no);
 
@@ -4206,6 +4292,7 @@ create table word_move (
 \ir sql/sign-in/change_staff.sql
 \ir sql/payment-channels/channel_evidence.sql
 \ir sql/payment-channels/channel_margins.sql
+\ir sql/payment-channels/channel_moves.sql
 \ir sql/payment-channels/channel_success.sql
 \ir sql/refunds/chase_refunds.sql
 \ir sql/ledger/check_transfer_sum.sql
@@ -4230,6 +4317,7 @@ create table word_move (
 \ir sql/collection-orders/collection_state_name.sql
 \ir sql/collection-orders/collection_succeeded.sql
 \ir sql/collection-orders/commission_chain.sql
+\ir sql/payment-channels/compare_bill_row.sql
 \ir sql/payment-page/complaint_held.sql
 \ir sql/payment-page/complaint_hold.sql
 \ir sql/payment-page/complaint_refusal.sql
@@ -4277,8 +4365,10 @@ create table word_move (
 \ir sql/settlements/drop_settlement.sql
 \ir sql/collection-accounts/end_account_evidence.sql
 \ir sql/reconciliation/end_answer_row.sql
+\ir sql/payment-channels/end_bill_comparison.sql
 \ir sql/cash-outs/end_cash_out.sql
 \ir sql/cash-outs/end_cash_out_proven.sql
+\ir sql/payment-channels/end_channel_notice.sql
 \ir sql/refunds/end_complaint_hold.sql
 \ir sql/sign-in/end_devices.sql
 \ir sql/risk/end_freeze.sql
@@ -4355,6 +4445,10 @@ create table word_move (
 \ir sql/cash-outs/guard_cash_out.sql
 \ir sql/cash-outs/guard_cash_out_terms.sql
 \ir sql/products/guard_channel.sql
+\ir sql/payment-channels/guard_channel_bill.sql
+\ir sql/payment-channels/guard_channel_bill_row.sql
+\ir sql/payment-channels/guard_channel_difference.sql
+\ir sql/payment-channels/guard_channel_notice.sql
 \ir sql/payment-channels/guard_channel_payment.sql
 \ir sql/payment-channels/guard_channel_receipt.sql
 \ir sql/payment-channels/guard_channel_refund.sql
@@ -4529,6 +4623,7 @@ create table word_move (
 \ir sql/platform/named_user.sql
 \ir sql/reconciliation/names_number.sql
 \ir sql/settlements/next_settlement_cut.sql
+\ir sql/payment-channels/note_channel_difference.sql
 \ir sql/sign-in/note_codes_renewed.sql
 \ir sql/sign-in/note_factor_change.sql
 \ir sql/sign-in/note_passkey_change.sql
@@ -4618,6 +4713,7 @@ create table word_move (
 \ir sql/platform/prove_right.sql
 \ir sql/platform/prove_user.sql
 \ir sql/reconciliation/proving_lines.sql
+\ir sql/payment-channels/prune_channel_notices.sql
 \ir sql/test-mode/prune_test_space.sql
 \ir sql/products/rate_of.sql
 \ir sql/refunds/receipt_name.sql
@@ -5519,6 +5615,10 @@ alter table cash_out_terms add constraint cash_out_terms_approval_id_fkey FOREIG
 alter table chain_deposit add constraint chain_deposit_order_id_fkey FOREIGN KEY (order_id) REFERENCES top_up_order(id);
 alter table channel add constraint channel_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
 alter table channel_authorisation add constraint channel_authorisation_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
+alter table channel_bill add constraint channel_bill_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
+alter table channel_bill_row add constraint channel_bill_row_channel_id_day_fkey FOREIGN KEY (channel_id, day) REFERENCES channel_bill(channel_id, day);
+alter table channel_difference add constraint channel_difference_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
+alter table channel_difference add constraint channel_difference_row_id_fkey FOREIGN KEY (row_id) REFERENCES channel_bill_row(id);
 alter table channel_notice add constraint channel_notice_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
 alter table channel_payment add constraint channel_payment_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
 alter table channel_receipt add constraint channel_receipt_payer_sealed CHECK (payer = ''::text OR starts_with(payer, 'enc2.a.'::text)) NOT VALID;
@@ -5862,6 +5962,16 @@ CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON channel FOR EACH STATEME
 CREATE TRIGGER channel_authorisation_evidence AFTER UPDATE OF state ON channel_authorisation FOR EACH ROW WHEN (old.state = 'active'::text AND new.state <> 'active'::text) EXECUTE FUNCTION end_account_evidence();
 CREATE TRIGGER channel_authorisation_guard BEFORE UPDATE ON channel_authorisation FOR EACH ROW EXECUTE FUNCTION guard_authorisation();
 CREATE TRIGGER channel_authorisation_hand BEFORE INSERT OR UPDATE OF ended_by ON channel_authorisation FOR EACH ROW EXECUTE FUNCTION prove_hand('ended_by');
+CREATE TRIGGER channel_bill_guard BEFORE UPDATE ON channel_bill FOR EACH ROW EXECUTE FUNCTION guard_channel_bill();
+CREATE TRIGGER channel_bill_kept BEFORE DELETE OR TRUNCATE ON channel_bill FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER channel_bill_row_guard BEFORE UPDATE ON channel_bill_row FOR EACH ROW EXECUTE FUNCTION guard_channel_bill_row();
+CREATE TRIGGER channel_bill_row_kept BEFORE DELETE OR TRUNCATE ON channel_bill_row FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER channel_difference_guard BEFORE UPDATE ON channel_difference FOR EACH ROW EXECUTE FUNCTION guard_channel_difference();
+CREATE TRIGGER channel_difference_hand BEFORE UPDATE ON channel_difference FOR EACH ROW EXECUTE FUNCTION prove_hand('ended_by');
+CREATE TRIGGER channel_difference_kept BEFORE DELETE OR TRUNCATE ON channel_difference FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tell_insert AFTER INSERT ON channel_difference REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('id');
+CREATE TRIGGER tell_update AFTER UPDATE ON channel_difference REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('id');
+CREATE TRIGGER channel_notice_guard BEFORE UPDATE ON channel_notice FOR EACH ROW EXECUTE FUNCTION guard_channel_notice();
 CREATE TRIGGER channel_payment_guard BEFORE INSERT OR UPDATE ON channel_payment FOR EACH ROW EXECUTE FUNCTION guard_channel_payment();
 CREATE TRIGGER channel_payment_kept BEFORE DELETE OR TRUNCATE ON channel_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER channel_receipt_guard BEFORE UPDATE ON channel_receipt FOR EACH ROW EXECUTE FUNCTION guard_channel_receipt();
@@ -6416,8 +6526,14 @@ grant insert, select, update on channel to mashang_app;
 grant insert, select, update on channel_authorisation to mashang_app;
 grant select (id, participant_id, platform, uid, state, subject, account_name, scopes, access_expires_at, authorised_by, authorised_at, renewed_at, ended_at, ended_by, end_reason) on channel_authorisation to mashang_participant;
 grant usage on sequence channel_authorisation_id_seq to mashang_app, mashang_evidence;
+grant insert, select, update on channel_bill to mashang_evidence;
+grant select on channel_bill to mashang_app;
+grant insert, select on channel_bill_row to mashang_evidence;
+grant select on channel_bill_row to mashang_app;
+grant select on channel_difference to mashang_evidence;
+grant select, update (state, ended_at, ended_by, reason) on channel_difference to mashang_app;
 grant usage on sequence channel_id_seq to mashang_app, mashang_evidence;
-grant delete, insert, select, update (state, notice_no, outcome) on channel_notice to mashang_evidence;
+grant insert, select on channel_notice to mashang_evidence;
 grant select on channel_notice to mashang_app;
 grant select on channel_notification to mashang_app;
 grant select on channel_payment to mashang_evidence;

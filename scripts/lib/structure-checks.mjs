@@ -63,6 +63,7 @@ const FEATURES = [
   'evidence',
 ];
 const SHARED_CONTRACT = [
+  'channel-bills',
   'endpoint',
   'event',
   'files',
@@ -158,6 +159,9 @@ const WITHOUT_PERMISSION = [
   'channel-refund.take',
   'refund.account',
   'refund.withdraw',
+  'channel-bill.compare',
+  'channel-bill.keep-file',
+  'channel-bill.read',
   'channel-notification.receive',
   'channel-payment.begin',
   'channel-receipt.settle-open',

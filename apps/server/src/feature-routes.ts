@@ -42,6 +42,7 @@ import { monitoringRoutes } from './features/monitoring/routes.ts';
 import { oversightRoutes } from './features/participants/network/oversight-routes.ts';
 import { onboardingRoutes } from './features/participants/onboarding/onboarding-routes.ts';
 import { participantRoutes } from './features/participants/routes.ts';
+import { channelMeter } from './features/payment-channels/channel-meter.ts';
 import { paymentChannelRoutes } from './features/payment-channels/routes.ts';
 import { complaintRoutes } from './features/payment-page/complaint-routes.ts';
 import { paymentPageRoutes } from './features/payment-page/routes.ts';
@@ -164,6 +165,7 @@ export async function registerFeatures(
   systemMetrics(platform);
   bookGauges(platform);
   webhookMeter(platform);
+  channelMeter(platform);
   openAnchorKeeper(platform);
   return [...messages, requestLog];
 }

@@ -79,6 +79,28 @@ export const channelKindView = z.object({
 export type ChannelKindView = z.infer<typeof channelKindView>;
 export const channelKindViews = z.array(channelKindView);
 
+/** How a channel works now, as every process knows it. Null for a channel that was entered this moment. */
+const channelHealth = z.object({
+  /** Calls in a row that failed, and why the last did. */
+  failures: z.int(),
+  lastError: z.string(),
+  /** Its circuit is open: nothing is sent, and routing leaves it out, until a probe succeeds. */
+  isOpen: z.boolean(),
+  /** Milliseconds of the last call that succeeded. */
+  lastMs: z.int().nullable(),
+  lastSuccessTime: z.string(),
+  /** For how many seconds the payment that waits longest to be asked about is due. */
+  unaskedS: z.int(),
+  /** Notices of the last 24 hours that proved nothing, and those that wait for their key. */
+  refused: z.int(),
+  unread: z.int(),
+  /** Whether the bill of yesterday was read, and why not yet. */
+  isBillRead: z.boolean(),
+  billFault: z.string(),
+  /** Open differences between its bills and the books. */
+  differences: z.int(),
+});
+
 /** GET /api/payment-channels */
 export const paymentChannelView = z.object({
   id: z.string(),
@@ -106,6 +128,7 @@ export const paymentChannelView = z.object({
   /** Payments whose outcome is not final. */
   waiting: z.int(),
   noticeUrl: z.string(),
+  health: channelHealth.nullable(),
 });
 export type PaymentChannelView = z.infer<typeof paymentChannelView>;
 export const paymentChannelViews = z.array(paymentChannelView);

@@ -111,7 +111,13 @@ export type PayoutState =
   | { state: 'failed'; why: string };
 
 /** A notice as it came, stored before it is read. Header names are in lower case. */
-export type RawNotice = { headers: Record<string, string>; contentType: string; body: Buffer };
+export type RawNotice = {
+  headers: Record<string, string>;
+  contentType: string;
+  body: Buffer;
+  /** When it came, for one that is read again; now where it is left out. Its age is judged by this. */
+  cameAt?: number;
+};
 /** What a verified notice says. A notice of another kind is `other`: it is acknowledged and left. */
 export type Notice =
   | { about: 'payment'; noticeId: string; paymentNo: string; state: PaymentState }
@@ -150,7 +156,10 @@ export type Channel = {
   queryRefund(refund: RefundRef): Promise<RefundState>;
   payOut(payout: NewPayout): Promise<PayoutState>;
   queryPayout(payoutNo: string): Promise<PayoutState>;
-  /** Verifies and reads a notice. Throws NoticeRefused where signature, key, age or merchant number do not fit. */
+  /**
+   * Verifies and reads a notice. Throws NoticeRefused where signature, age or merchant number do not fit, and
+   * NoticeKeyUnknown where its key is not known yet.
+   */
   readNotice(notice: RawNotice): Notice;
   acknowledge(taken: boolean): Acknowledgement;
   /** Returns the bill of a day (YYYY-MM-DD, Asia/Shanghai) as it came; null where there is none yet. */
@@ -207,6 +216,17 @@ export class NoticeRefused extends Error {
   constructor(why: string) {
     super(why);
     this.name = 'NoticeRefused';
+  }
+}
+
+/**
+ * A notice that names a key which is not known yet. It is kept and read again once the channel's keys are known
+ * (`health` fetches those that a company hands out).
+ */
+export class NoticeKeyUnknown extends NoticeRefused {
+  constructor(why: string) {
+    super(why);
+    this.name = 'NoticeKeyUnknown';
   }
 }
 

@@ -2,6 +2,7 @@ import { APPROVAL_MOVES, APPROVAL_STATES, type ApprovalState } from '@mashang/co
 import { VERIFICATION_PAYMENT_STATES, type VerificationPaymentState } from '@mashang/contract/businesses';
 import { CASH_OUT_FACTS, CASH_OUT_MOVES, CASH_OUT_STATUSES, type CashOutStatus } from '@mashang/contract/cash-outs';
 import { AUTHORISATION_STATES, REQUEST_STATES } from '@mashang/contract/channel-authorisation';
+import { CHANNEL_BILL_STATES, CHANNEL_DIFFERENCE_STATES } from '@mashang/contract/channel-bills';
 import { ACCOUNT_STATUSES, CHECK_MOVES, CHECK_STATUS, CHECK_STATUSES } from '@mashang/contract/collection-accounts';
 import {
   ADJUSTMENTS,
@@ -254,6 +255,8 @@ export const MACHINES: readonly Machine[] = [
   }),
   machine('chain_deposit.state', DEPOSIT_STATES, { lists: DEPOSIT_LISTS, moves: ['chain_deposit', DEPOSIT_MOVES] }),
   machine('channel_authorisation.state', AUTHORISATION_STATES),
+  machine('channel_bill.state', keysOf(CHANNEL_BILL_STATES)),
+  machine('channel_difference.state', keysOf(CHANNEL_DIFFERENCE_STATES)),
   machine('channel_notice.state', CHANNEL_NOTICE_STATES),
   machine('channel_payment.state', CHANNEL_PAYMENT_STATES, { lists: CHANNEL_PAYMENT_LISTS }),
   machine('channel_receipt.state', CHANNEL_RECEIPT_STATES),

@@ -33,7 +33,7 @@ export const alipay: ChannelKind<AlipaySettings, AlipaySecrets> = {
   can: CAN,
   settings: alipaySettings,
   secrets: alipaySecrets,
-  merchantNo: ({ appId }) => appId,
+  merchantNo: ({ sellerId }) => sellerId,
   baseUrl: ({ gatewayUrl }) => gatewayUrl,
   otherUrls: ({ billUrl }) => [billUrl],
   open({ settings, secrets, send, now, noticeUrl }) {

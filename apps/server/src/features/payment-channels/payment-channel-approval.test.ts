@@ -92,7 +92,12 @@ it('one enters the keys and proposes, another approves what it compares by the f
   expect(await channels()).toEqual([]);
   expect((await decide(maker, 'approve', id)).code).not.toBe(200);
   expect(await channels()).toEqual([]);
-  expect(JSON.stringify(await detailOf(checker, id))).toContain(fingerprint);
+  const shown = JSON.stringify(await detailOf(checker, id));
+  expect(shown).toContain(fingerprint);
+  // Each setting by its Chinese name, with what applies where it was left out; no JSON.
+  for (const text of ['"商户号"', '"微信支付公钥或平台证书 1 · 公钥 ID 或证书序列号"', '"自动下载平台证书"', '"否"'])
+    expect(shown).toContain(text);
+  expect(shown).not.toContain('\\"mchid\\"');
   expect(await decide(checker, 'approve', id)).toMatchObject({ code: 200 });
   expect(await channels()).toEqual([
     expect.objectContaining({
@@ -238,6 +243,39 @@ it('the program’s login changes no channel by itself: terms, keys, merchant nu
   await refused(`delete from payment_channel`);
   await refused(`update channel_secret set sealed = '\\x00'`);
   expect(await channels()).toEqual(before);
+});
+
+it('is written only as two people approved it: a change under their approval of another one is refused', async () => {
+  const payload = await termsNow({ title: '微信新名称', ways: ['code'] });
+  /** The constraint that refuses a write of the program's login under the approval; null for none. It is undone. */
+  async function underApproval(change: string): Promise<unknown> {
+    const id = await proposed(maker, 'payment.channel', { subjectId: 'wx-main', payload });
+    const done = server.owner.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`update approval set state = 1, closed_at = now() where id = ${id}`;
+      await tx`set local session_replication_role = origin`;
+      await tx`select set_config('app.approval', ${id}, true)`;
+      await tx`set local role mashang_app`;
+      await tx.unsafe(`update payment_channel set ${change} where code = 'wx-main'`);
+      throw Object.assign(new Error('undone'), { constraint: null });
+    });
+    const refusal = await done.then(
+      () => undefined,
+      (error: { constraint?: string | null }) => error.constraint,
+    );
+    await decide(checker, 'reject', id);
+    return refusal;
+  }
+  const approved = `title = '微信新名称', ways = '{code}'`;
+  expect(await underApproval(approved)).toBe(null);
+  for (const change of [
+    `title = '别的名称', ways = '{code}'`,
+    `title = '微信新名称'`,
+    `${approved}, enabled = false`,
+    `${approved}, settings = settings || '{"base": "https://elsewhere.example"}'`,
+    `${approved}, secret_id = (select min(id) from channel_secret where kind = 'wechat')`,
+  ])
+    expect(await underApproval(change), change).toBe('payment_channel_as_approved');
 });
 
 it('the keys stand in no answer, audit row, approval or other row of the database', async () => {

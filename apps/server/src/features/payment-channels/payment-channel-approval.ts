@@ -14,6 +14,7 @@ import {
   writePaymentChannel,
 } from './payment-channels-store.ts';
 import { parsedJson } from './read-json.ts';
+import { settingLines } from './setting-lines.ts';
 import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'payment.channel'>;
@@ -29,6 +30,8 @@ function kindOf({ kind }: Payload): ChannelKind {
 function termsOf(payload: Payload): ChannelTerms {
   const kind = kindOf(payload);
   const settings = parsedJson('payload.settings', payload.settings, kind.settings);
+  // Stored as it was entered, so that the database can compare it with what two people saw; defaults stand at its use.
+  const entered = JSON.parse(payload.settings) as Record<string, unknown>;
   const foreign = payload.ways.find((way) => !kind.can.ways.includes(way));
   if (foreign) throw invalidField('payload.ways', zh.approval.wayMissing(kind.title, PAY_WAYS[foreign]));
   const { title, ways, enabled, cost } = payload;
@@ -40,7 +43,7 @@ function termsOf(payload: Payload): ChannelTerms {
     kind: payload.kind,
     title,
     ways,
-    settings: settings as Record<string, unknown>,
+    settings: entered,
     merchantNo,
     costRate: rate,
     costFixed: fixed,
@@ -91,7 +94,7 @@ export const paymentChannelApproval: ApprovalKind<Payload, State> = {
       line(zh.approval.company, ({ kind }) => findKind(kind)?.title ?? kind),
       line(zh.approval.title, ({ title }) => title),
       line(zh.approval.ways, ({ ways }) => ways.map((way) => PAY_WAYS[way]).join('、')),
-      line(zh.approval.settings, ({ settings }) => settings),
+      ...settingLines(payload.kind, payload.settings, now?.settings ?? null),
       line(zh.approval.cost, ({ cost }) => feeText(cost)),
       { label: zh.approval.keys, before: fingerprintBefore, after: fingerprint },
       line(zh.words.state, ({ enabled }) => (enabled ? zh.words.inUse : zh.words.stopped)),

@@ -21,6 +21,9 @@ export const approval = {
   title: '渠道名称',
   ways: '付款方式',
   settings: '接入参数',
+  none: '无',
+  yes: '是',
+  no: '否',
   keys: '密钥指纹',
   cost: '渠道成本',
   mostZero: '最高收费须大于 0，不限请留空',
@@ -34,6 +37,15 @@ export const askRefunds = {
   processing: '渠道处理中',
   frozen: '资金已冻结，暂不发出',
   notOffered: '该渠道不支持退款',
+};
+
+export const bills = {
+  failed: '系统未能读取账单',
+  notOffered: '该支付公司不提供账单',
+  notThereYet: '支付公司尚未提供当日账单',
+  otherDay: '账单含其他日期的记录',
+  missing: '差异不存在',
+  endedBefore: '该差异已处理',
 };
 
 export const closePayment = {

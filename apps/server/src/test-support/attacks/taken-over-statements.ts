@@ -280,6 +280,15 @@ const MONEY = [
   `select fail_channel_refund(1, 'x', 'x')`,
   `select return_channel_refund(1, 'x', 'x')`,
   `select settle_open_receipts()`,
+  `insert into channel_bill (channel_id, day) select max(id), '2026-01-01' from payment_channel`,
+  `update channel_bill set fault = 'x'`,
+  `insert into channel_bill_row (channel_id, day, row, kind, no, channel_no, amount, fee, at)
+    select max(id), '2026-01-01', 1, 'payment', 'x', 'x', 1, 0, now() from payment_channel`,
+  `update channel_bill_row set outcome = 'agreed'`,
+  `insert into channel_difference (channel_id, day, kind, about, no, channel_no)
+    select max(id), '2026-01-01', 'only_us', 'payment', 'x', 'x' from payment_channel`,
+  `select compare_bill_row(1, '2026-01-01'), end_bill_comparison(1, '2026-01-01')`,
+  `select end_channel_notice(1, 'refused', '', '', 0), prune_channel_notices(1)`,
   `insert into receiving_place (product_id, kind) select min(id), 'participants' from product`,
   `update merchant set acquiring_agent = ${id('agent02')} where id = ${merchant}`,
   `select post_statement_suspense(0), take_receipt(null::statement_line, null::collection_order, 'x', null, now())`,

@@ -18,6 +18,7 @@ import * as looks from '../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
+import { ChannelHealth } from './channel-health.tsx';
 import { paymentChannelsQuery, stopPaymentChannel } from './queries.ts';
 import * as styles from './receiving-places.module.css';
 import * as zh from './zh.tsx';
@@ -90,6 +91,7 @@ function columnsOf(pendingOf: ReturnType<typeof usePendingOf>, may: May, start: 
         </span>
       ),
     },
+    { key: 'health', title: zh.channelColumns.health, render: (row) => <ChannelHealth health={row.health} /> },
     {
       key: 'notice',
       title: zh.channelColumns.notice,

@@ -279,4 +279,32 @@ export const EVIDENCE_CHECKS = [
       where d.own_transfer_id is not null
         and not exists (select from own_transfer o where o.debit_id = d.id and o.id = d.own_transfer_id) ${ONCE}) x`,
   },
+  {
+    name:
+      '渠道账单逐行只作一次证据，合计等于各行 · ' +
+      'a row of a channel’s bill is evidence once, of what the books have; a bill’s sums are those of its rows',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select c.code || ' ' || b.day as no, b.state <> 'waiting'
+          and (b.rows <> coalesce(r.n, 0) or b.amount <> coalesce(r.amount, 0) or b.fee <> coalesce(r.fee, 0))
+        or b.state = 'compared' and coalesce(r.left_over, 0) > 0 or b.state = 'waiting' and r.n is not null as wrong
+      from channel_bill b
+      join payment_channel c on c.id = b.channel_id
+      left join (select x.channel_id, x.day, count(*)::int as n, sum(x.amount)::bigint as amount,
+          sum(x.fee)::bigint as fee, count(*) filter (where x.outcome = '') as left_over
+        from channel_bill_row x
+        group by x.channel_id, x.day) r on r.channel_id = b.channel_id and r.day = b.day
+      union all
+      select 'row ' || x.id || ' ' || x.no,
+        (x.outcome in ('agreed', 'taken', 'amount_differs')) <> (x.matched is not null)
+        or x.matched is not null and m.key is null
+        or x.outcome in ('agreed', 'taken') and (m.amount, m.no) is distinct from (x.amount, x.no)
+        or x.matched is not null and x.channel_no is distinct from m.channel_no
+        or x.outcome in ('only_channel', 'repeated', 'amount_differs')
+          and not exists (select from channel_difference d where d.row_id = x.id)
+        or count(*) over (partition by x.channel_id, x.matched) > 1 and x.matched is not null
+      from channel_bill_row x
+      left join (select c.id, m.* from payment_channel c cross join lateral channel_moves(c.id) m) m
+        on m.id = x.channel_id and m.key = x.matched ${ONCE}) x`,
+  },
 ] as const;

@@ -151,6 +151,13 @@ const BREAKINGS: Record<string, string> = {
       from collection_order o limit 1;
     insert into refund_payment (refund_id, attempt, executor, reference, sent_by, paid_at)
       select max(id), 1, 'channel', 'TK888888888888', 'x', now() from refund`,
+  '渠道账单逐行只作一次证据，合计等于各行': `${channelReceipt('suspense')};
+    insert into channel_bill (channel_id, day, state, storage_name, file_hash, rows, amount, fee, read_at)
+      select max(id), '2026-01-01', 'compared', 'x', sha256('x'), 1, 2, 0, now() from payment_channel;
+    insert into channel_bill_row (channel_id, day, row, kind, no, channel_no, amount, fee, at, outcome, matched)
+      select channel_id, '2026-01-01', 1, 'payment', 'x', 'x', 1, 0, now(), 'agreed', 'receipt:' || max(id)
+      from channel_receipt
+      group by channel_id`,
   一笔流水只作一次凭证: `update statement_line set state = 'open' where id = (select min(line_id) from receipt)`,
   机构账户账面等于流水加列明差异: `update statement_line
     set amount = amount + 1
