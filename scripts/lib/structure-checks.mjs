@@ -159,6 +159,8 @@ const WITHOUT_PERMISSION = [
   'refund.withdraw',
   'channel-notification.receive',
   'channel-payment.begin',
+  'channel-transfer.hand-over',
+  'channel-transfer.take',
   'channel-receipt.settle-open',
   'channel-receipt.take',
   'complaint.file',

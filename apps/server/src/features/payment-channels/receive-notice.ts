@@ -4,6 +4,7 @@ import type { Ctx } from '../../platform/verbs/verb.ts';
 import { endNotice, storeNotice } from './notices-store.ts';
 import { type OpenChannel, openChannel } from './open-channel.ts';
 import { takeOutcome } from './take-outcome.ts';
+import { takeTransfer } from './transfers/take-transfer.ts';
 
 /**
  * Takes a notice of a company: stores it as it came, verifies it, and takes what it says. A forged one is stored,
@@ -35,6 +36,10 @@ export async function receiveNotice(ctx: Ctx, code: string, raw: RawNotice): Pro
 }
 
 async function takeNotice(ctx: Ctx, { row }: OpenChannel, notice: Notice, noticeId: bigint): Promise<string> {
+  if (notice.about === 'payout' && notice.state.state !== 'absent') {
+    const { payoutNo: transferNo, state } = notice;
+    return takeTransfer(ctx, { channelId: row.id, transferNo, source: 'notice', noticeId, state });
+  }
   if (notice.about !== 'payment') return 'left';
   return takeOutcome(ctx, {
     channelId: row.id,
