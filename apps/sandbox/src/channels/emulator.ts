@@ -66,6 +66,10 @@ export type Emulator = {
   pay(paymentNo: string): Promise<void>;
   /** The payee of a waiting payout agrees or lets it lapse. */
   agree(payoutNo: string, agrees: boolean): Promise<void>;
+  /** What is left to pay out from, in fen; null for enough. A payout above it is refused. */
+  setBalance(amount: bigint | null): void;
+  /** A paid payout comes back whole, where the company knows such a thing. */
+  giveBack?(payoutNo: string): void;
   failNext(call: EmulatedCall, fault: Fault): void;
   noticeFault(fault: NoticeFault): void;
   /** Sends what is kept back (out of order) and returns every notice sent so far, as it was sent. */

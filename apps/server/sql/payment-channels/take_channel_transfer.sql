@@ -5,7 +5,7 @@
  * paid · failed · returned · repeat · unknown (no such transfer of this channel) · contradicts (another amount or number
  * than before, or another end).
  */
-create or replace function take_channel_transfer(wanted_channel bigint, said json) returns text
+create or replace function take_channel_transfer(wanted_channel bigint, said jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   i record;
@@ -15,7 +15,7 @@ declare
   verdict text;
 begin
   select * into i
-  from json_to_record(said) as x (no text, state text, channel_no text, amount bigint, currency text, at timestamptz,
+  from jsonb_to_record(said) as x (no text, state text, channel_no text, amount bigint, currency text, at timestamptz,
     source text, notice bigint, why text, doubt text, shown jsonb, until timestamptz);
   select * into o
   from payout_order x
@@ -65,4 +65,4 @@ begin
   return verdict;
 end $$;
 
-grant execute on function take_channel_transfer(bigint, json) to mashang_evidence;
+grant execute on function take_channel_transfer(bigint, jsonb) to mashang_evidence;

@@ -1,5 +1,5 @@
 -- Leaves payouts of the institution to a payment channel, all or none; they are then being paid, each under a number of
--- this attempt alone. Input {numbers, channel, user_id, actor, request_id, ip}; whether the channel reaches an account
+-- this attempt alone. Input {numbers, by_channel, user_id, actor, request_id, ip}; whether the channel reaches an account
 -- the caller has asked the channel. Outcome: done with the channel's title · not_found · no_channel · the faults of
 -- payout_send_fault · same_person; `at_fault` names the payout.
 create or replace function send_payouts_by_channel_proven(item json, out outcome text, out made text, out at_fault text)
@@ -12,7 +12,7 @@ declare
   tries int;
   transfer bigint;
 begin
-  select * into channel from payment_channel c where c.code = item ->> 'channel' for share;
+  select * into channel from payment_channel c where c.code = item ->> 'by_channel' for share;
   outcome := case
     when (select count(*) from payout_order x where x.order_no = any (numbers)) <> cardinality(numbers)
       or cardinality(numbers) = 0 then 'not_found'

@@ -104,12 +104,12 @@ export const EVIDENCE_CHECKS = [
   {
     name:
       '渠道账面等于渠道到账 · ' +
-      'the book balance of each payment channel equals what the channel received, less what still waits',
+      'the book balance of each payment channel equals its evidence: what it received, less what still waits and ' +
+      'what it paid out',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(code) filter (where wrong))[1:10] as examples from (
-      select c.code, -coalesce((select sum(p.amount) from ledger_posting p where p.account_id = c.clearing_account), 0)
-        <> coalesce((select sum(q.amount) from channel_receipt q
-          where q.channel_id = c.id and q.state <> 'open'), 0) as wrong
+      select c.code, coalesce((select sum(p.amount) from ledger_posting p where p.account_id = c.clearing_account), 0)
+        <> coalesce((select sum(e.amount) from channel_evidence(c.id) e), 0) as wrong
       from payment_channel c ${ONCE}) x`,
   },
   {

@@ -49,7 +49,7 @@ export async function sendAll(sql: Writer, item: ActingPerson & { numbers: reado
 /** Leaves payouts to one payment channel, all or none. */
 export async function sendAllByChannel(
   sql: Writer,
-  item: ActingPerson & { numbers: readonly string[]; channel: string },
+  item: ActingPerson & { numbers: readonly string[]; by_channel: string },
 ) {
   return fileCommands.send_payouts_by_channel(sql, proven(item));
 }

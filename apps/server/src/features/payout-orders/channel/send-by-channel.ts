@@ -8,7 +8,6 @@ import { listPayoutChannels } from '../../payment-channels/transfers/payout-chan
 import { listDestinations, type ReachedRow, sendAllByChannel, sumOf } from '../bank/bank-payouts-store.ts';
 import { bankRefusal } from '../bank/bank-refusals.ts';
 import { actorPart } from '../claims/step-answers.ts';
-import * as zh from '../zh.ts';
 import { whyNotReached } from './payout-ways.ts';
 
 /**
@@ -28,7 +27,7 @@ export const sendByChannel = moneyCommand<SendByChannelBody, SendByChannelAnswer
       ...actorPart(ctx),
       user_id: userOf(ctx).userId.toString(),
       numbers: orderNos,
-      channel,
+      by_channel: channel,
     });
     if (outcome !== 'done') throw bankRefusal(outcome, atFault);
     ctx.platform.bus.signal('events');
