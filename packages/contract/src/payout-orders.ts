@@ -6,8 +6,8 @@ import { filterShape, listFilters, listSorts, sortShape } from './list-filters.t
 import { merchantListOf, merchantPage } from './merchant-lists.ts';
 import { currencyText, MONEY, moneyText, signedMoneyText } from './money.ts';
 import { KNOWN_PAGES } from './pages.ts';
-import { CHANNEL_TRANSFER_STATES } from './payment-channels.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { CHANNEL_TRANSFER_STATES } from './payment-channels.ts';
 import { PAY_TYPE_NAMES, PAY_TYPES } from './products.ts';
 import { candidateLine } from './settlements.ts';
 import { type CodeOf, type Facts, keysOf, type Moves, nameOfCode, statesThat, type Tone } from './states.ts';

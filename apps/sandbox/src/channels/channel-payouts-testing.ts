@@ -380,23 +380,31 @@ export function testChannelPayouts(
   const paidOne = `(select min(transfer_no) from channel_transfer where state = 'paid')`;
   const BREAKINGS: [what: string, name: string, sql: string][] = [
     ['a paid payout without the channel’s word', PROOF, `delete from channel_payout where transfer_no = ${paidOne}`],
+    ['a word of another amount', PROOF, `update channel_payout set amount = amount + 1 where transfer_no = ${paidOne}`],
     [
-      'a word of another amount',
+      'a transfer of no payout',
       PROOF,
-      `update channel_payout set amount = amount + 1 where transfer_no = ${paidOne}`,
-    ],
-    ['a transfer of no payout', PROOF, `alter table payout_payment drop constraint payout_payment_way;
+      `alter table payout_payment drop constraint payout_payment_way;
         alter table payout_payment drop constraint payout_payment_check;
-        update payout_payment set transfer_id = null where transfer_id = (select id from channel_transfer where transfer_no = ${paidOne})`],
+        update payout_payment set transfer_id = null where transfer_id = (select id from channel_transfer where transfer_no = ${paidOne})`,
+    ],
     [
       'a failed transfer whose payout goes on',
       PROOF,
       `update channel_transfer set state = 'failed', ask_at = null where transfer_no = ${paidOne}`,
     ],
-    ['a word that the books lack', BOOKS, `update channel_payout set amount = amount + 1 where transfer_no = ${paidOne}`],
-    ['a receipt that the books lack', BOOKS, `insert into channel_receipt
+    [
+      'a word that the books lack',
+      BOOKS,
+      `update channel_payout set amount = amount + 1 where transfer_no = ${paidOne}`,
+    ],
+    [
+      'a receipt that the books lack',
+      BOOKS,
+      `insert into channel_receipt
         (channel_id, channel_no, payment_no, amount, paid_at, source, state)
-        select min(id), 'x', 'x', 1, now(), 'query', 'suspense' from payment_channel`],
+        select min(id), 'x', 'x', 1, now(), 'query', 'suspense' from payment_channel`,
+    ],
     [
       'a paid payout whose payment failed',
       LINE,
@@ -404,17 +412,16 @@ export function testChannelPayouts(
         update payout_payment set failed_at = now(), fail_reason = 'x'
         where transfer_id = (select id from channel_transfer where transfer_no = ${paidOne})`,
     ],
-    [
-      'a returned payout whose channel says nothing of it',
-      BACK,
-      `delete from channel_payout where kind = 'returned'`,
-    ],
+    ['a returned payout whose channel says nothing of it', BACK, `delete from channel_payout where kind = 'returned'`],
   ];
 
   describe('verify', () => {
     it.each(BREAKINGS)('finds %s', async (_, name, sql) => {
       const broken = await brokenBy(server, sql);
-      expect(broken.some((one) => one.startsWith(name)), JSON.stringify(broken)).toBe(true);
+      expect(
+        broken.some((one) => one.startsWith(name)),
+        JSON.stringify(broken),
+      ).toBe(true);
     });
   });
 }

@@ -15,12 +15,9 @@ begin
     raise exception 'transfer % keeps its number, channel and amount', old.transfer_no
       using errcode = 'check_violation', constraint = 'channel_transfer_fixed';
   end if;
-  if old.state <> new.state and not (case old.state
-    when 'waiting' then new.state in ('sent', 'paid', 'failed')
-    when 'sent' then new.state in ('waits_for_payee', 'paid', 'failed')
-    when 'waits_for_payee' then new.state in ('sent', 'paid', 'failed')
-    when 'paid' then new.state = 'returned'
-    else false end) then
+  if old.state <> new.state and (old.state || '>' || new.state) not in (
+    'waiting>sent', 'waiting>paid', 'waiting>failed', 'sent>waits_for_payee', 'sent>paid', 'sent>failed',
+    'waits_for_payee>sent', 'waits_for_payee>paid', 'waits_for_payee>failed', 'paid>returned') then
     raise exception 'transfer % does not go from % to %', old.transfer_no, old.state, new.state
       using errcode = 'check_violation', constraint = 'channel_transfer_moves';
   end if;

@@ -93,13 +93,7 @@ export const COMPOSED_BY: Readonly<Record<string, Lists>> = {
   },
   'features/payout-orders/bank/institution-payouts': {
     merchant: ['payout.returned'],
-    log: [
-      'payout.approved',
-      'payout.resumed',
-      'payout.sent',
-      'payout.proven',
-      'payout.refused_by_bank',
-    ],
+    log: ['payout.approved', 'payout.resumed', 'payout.sent', 'payout.proven', 'payout.refused_by_bank'],
   },
   'features/payout-orders/payout-notices': {
     log: ['payout.notified', 'payout.notify_failed'],

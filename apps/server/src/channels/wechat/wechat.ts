@@ -19,7 +19,12 @@ const can: Capabilities = {
   ways: ['code', 'wap', 'in_app'],
   payerNumber: true,
   refunds: true,
-  payouts: { to: 'wallet', payType: PAY_TYPE.chatWallet, waitsForPayee: true, reaches: (account) => OPEN_ID.test(account) },
+  payouts: {
+    to: 'wallet',
+    payType: PAY_TYPE.chatWallet,
+    waitsForPayee: true,
+    reaches: (account) => OPEN_ID.test(account),
+  },
   bills: true,
 };
 

@@ -139,10 +139,7 @@ async function reachedRows({ platform }: Ctx, rows: CheckedRow[]): Promise<Check
     if (offered.some(({ reach }) => reach.reaches(account))) return checked;
     return offered.length === 0
       ? refusedRow(checked, refusal('pay_type_not_offered', 'payType', zh.createPayoutOrders.noWallets))
-      : refusedRow(
-          checked,
-          refusal('beneficiary_invalid', 'beneficiaryAccount', zh.createPayoutOrders.notReached),
-        );
+      : refusedRow(checked, refusal('beneficiary_invalid', 'beneficiaryAccount', zh.createPayoutOrders.notReached));
   });
 }
 

@@ -58,18 +58,19 @@ export async function readPayoutOrder(ctx: Ctx, { orderNo }: { orderNo: string }
   return asReader(ctx, async (tx) => {
     const row = await findPayout(tx, orderNo);
     if (!row) throw new BusinessError('notFound', zh.faults.orderMissing);
-    const [[last], claims, files, judged, events, postings, candidates, returns, bankFiles, transfers] = await Promise.all([
-      listLastClaims(tx, [row.id]),
-      listClaimsOf(tx, row.id),
-      listProofs(tx, { payoutId: row.id, claimNo: null }),
-      listJudgedProofs(tx, row.id),
-      listPayoutEvents(tx, row.id, null),
-      postingsOfOrder(tx, row.orderNo, { participantId: null }),
-      listPayments(tx, row.orderNo, LINES),
-      listReturns(tx, row.orderNo, LINES),
-      listFilesOf(tx, row.orderNo),
-      listTransfersOf(tx, row.orderNo),
-    ]);
+    const [[last], claims, files, judged, events, postings, candidates, returns, bankFiles, transfers] =
+      await Promise.all([
+        listLastClaims(tx, [row.id]),
+        listClaimsOf(tx, row.id),
+        listProofs(tx, { payoutId: row.id, claimNo: null }),
+        listJudgedProofs(tx, row.id),
+        listPayoutEvents(tx, row.id, null),
+        postingsOfOrder(tx, row.orderNo, { participantId: null }),
+        listPayments(tx, row.orderNo, LINES),
+        listReturns(tx, row.orderNo, LINES),
+        listFilesOf(tx, row.orderNo),
+        listTransfersOf(tx, row.orderNo),
+      ]);
     const proofs = viewJudgedProofs(files, judged);
     const there = proofs.filter(({ url }) => url !== '');
     return {

@@ -157,7 +157,10 @@ export const TRANSFER_SOURCES: readonly Source[] = [
   },
   {
     type: 'payout.returned',
-    document: ['代付退汇审批与到账流水', 'a payout that the bank gave back, by a line two people named, or its channel'],
+    document: [
+      '代付退汇审批与到账流水',
+      'a payout that the bank gave back, by a line two people named, or its channel',
+    ],
     rows: `select 'payout-return:' || o.id, o.order_no, o.payable_account, o.amount + o.fee, o.amount + o.fee
       from payout_order o
       join payout_payment p on p.payout_id = o.id

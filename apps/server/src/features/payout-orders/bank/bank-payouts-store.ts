@@ -2,7 +2,15 @@ import { PAY_TYPES } from '@mashang/contract/products';
 import type { Reader, Sql, Writer, WriteTx } from '../../../platform/database/db.ts';
 import { tables } from '../../../platform/database/schema/table-columns.ts';
 import { commandsOf, recordCommandsOf, WRITTEN_FILE } from '../../../platform/database/statements/commands.ts';
-import { int8, oneOf, type RowOf, readCount, readOne, readRows, rowOf } from '../../../platform/database/statements/rows.ts';
+import {
+  int8,
+  oneOf,
+  type RowOf,
+  readCount,
+  readOne,
+  readRows,
+  rowOf,
+} from '../../../platform/database/statements/rows.ts';
 import { type StatementLineRow, statementLineRow } from '../../../platform/files/bank/statement-line-store.ts';
 import { proven } from '../../../platform/verbs/acting.ts';
 import type { ActorPart } from '../payouts-store.ts';

@@ -1,5 +1,5 @@
-import { PAY_TYPE, type PayType } from '@mashang/contract/products';
 import type { PayoutWays } from '@mashang/contract/payout-orders';
+import { PAY_TYPE, type PayType } from '@mashang/contract/products';
 import { BusinessError } from '../../../platform/errors.ts';
 import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
 import { listPayoutChannels, type PayoutChannel } from '../../payment-channels/transfers/payout-channels.ts';

@@ -133,5 +133,6 @@ it('lets no login but evidence’s say what came in from outside, or answer a me
     'settle_open_receipts',
     'take_bank_answer',
     'take_channel_receipt',
+    'take_channel_transfer',
   ]);
 });
