@@ -8,7 +8,7 @@ import { SendByChannelDialog } from './send-by-channel-dialog.tsx';
 import * as zh from './zh.tsx';
 
 /** The value that stands for the bank file among the channels' codes. */
-const BANK_FILE = '';
+const BANK_FILE = 'file:';
 
 type Props = {
   rows: readonly PayoutOrder[];
@@ -24,7 +24,6 @@ export function PayoutWayDialog({ rows, ways, onBankFile, onClose }: Props): Rea
     { code: BANK_FILE, title: zh.payoutWay.bankFile, waitsForPayee: false, ...ways.bankFile },
     ...ways.channels,
   ];
-  const open = all.filter(({ why }) => why === '');
   const [chosen, setChosen] = useState<string>();
   const [isChosen, setIsChosen] = useState(false);
   const channel = ways.channels.find(({ code }) => code === chosen);
@@ -49,15 +48,15 @@ export function PayoutWayDialog({ rows, ways, onBankFile, onClose }: Props): Rea
     >
       <ChoiceField
         legend={zh.payoutWay.title}
-        choices={open.map(({ code, title, waitsForPayee }) => ({
+        choices={all.map(({ code, title, waitsForPayee, why }) => ({
           value: code,
           title,
-          says: code === BANK_FILE ? zh.payoutWay.byFile : zh.payoutWay.byChannel(waitsForPayee),
+          disabled: why !== '',
+          says: why || (code === BANK_FILE ? zh.payoutWay.byFile : zh.payoutWay.byChannel(waitsForPayee)),
         }))}
         value={chosen}
         onChoose={setChosen}
       />
-      <UnfitWays ways={all} />
     </Dialog>
   );
 }

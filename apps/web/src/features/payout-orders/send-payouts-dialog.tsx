@@ -17,7 +17,7 @@ export function SendPayoutsDialog({ rows, onClose }: { rows: readonly PayoutOrde
   if (!data)
     return (
       <Dialog title={zh.payoutWay.title} testId="payout-way" onClose={onClose}>
-        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <SkeletonLines count={3} />}
+        {error ? <LoadError error={error} onRetry={() => void refetch()} /> : <SkeletonLines lines={3} />}
       </Dialog>
     );
   const isOnlyFile = data.bankFile.why === '' && data.channels.every(({ why }) => why !== '');
