@@ -53,6 +53,13 @@ export function testChannelPayouts(
     await fundMerchant(server, 10_000_000_000n);
     await openTestChannel(server, { code: 'out', kind, ways: ['code', 'wap'] }, company);
     await openBankAccount(server, { ...BANK, way: 'order' });
+    // The demo sells nothing that is paid to a chat wallet.
+    await server.change(
+      (sql) => sql`
+        update product set pay_type = ${to.payType}
+        where id = (select min(id) from product where pay_type = 1)
+          and not exists (select from product p where p.pay_type = ${to.payType})`,
+    );
     await setMode(server, 'institution');
   }, 60_000);
   afterEach(async () => {

@@ -24,7 +24,7 @@ begin
   select * into t from channel_transfer x where x.transfer_no = i.no and x.channel_id = wanted_channel for update;
   if t.id is null then return 'unknown'; end if;
   verdict := case
-    when i.state in ('processing', 'waits_for_payee')
+    when i.state = 'processing' or i.state = 'waits_for_payee'
       then case when t.ended_at is null and t.state <> 'waiting' then 'waiting' else 'repeat' end
     when i.state = 'failed'
       then case t.state when 'failed' then 'repeat' when 'paid' then 'contradicts' when 'returned' then 'contradicts'

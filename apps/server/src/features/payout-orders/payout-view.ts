@@ -199,8 +199,10 @@ const JUDGED = new Set(['payout.disputed', 'payout.returned', 'payout.accept_ask
  * A claim that was given back and a payment that the bank returned are events of one kind; only the first belongs to a
  * claim.
  */
-function titleOf({ kind, data }: PayoutEventRow): string {
-  if (kind === 'payout.returned' && !data?.claimNo) return zh.payoutView.returnedByBank;
+function titleOf({ kind, data, actor }: PayoutEventRow): string {
+  if (kind === 'payout.sent' && !data?.file) return zh.payoutView.sentByChannel;
+  if (kind === 'payout.returned' && !data?.claimNo)
+    return actor.startsWith('system:channel:') ? zh.payoutView.returnedByChannel : zh.payoutView.returnedByBank;
   return TITLES[kind] ?? kind;
 }
 

@@ -14,11 +14,11 @@ import {
 } from '../../../platform/database/statements/rows.ts';
 
 /** The outcomes of each command. */
-export const TRANSFER_COMMANDS = {
+export const CHANNEL_TRANSFER_COMMANDS = {
   take_channel_transfer: ['waiting', 'paid', 'failed', 'returned', 'repeat', 'unknown', 'contradicts'],
   hand_over_channel_transfer: ['go', 'frozen', 'suspended', 'stopped', 'failed', 'over'],
 } as const;
-const commands = commandsOf(TRANSFER_COMMANDS);
+const commands = commandsOf(CHANNEL_TRANSFER_COMMANDS);
 
 /** What a channel says of a transfer; amounts in fen, times in milliseconds. */
 export type Said = {
