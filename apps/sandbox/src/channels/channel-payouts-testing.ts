@@ -90,6 +90,9 @@ export function testChannelPayouts(
   }
   /** Lets the job hand over and ask about every transfer now. */
   async function move(): Promise<void> {
+    // A circuit that faults have opened is closed by hand; its health is read again after a second.
+    const [opened] = await server.owner`delete from connector_health where failures > 0 returning name`;
+    if (opened) await new Promise((read) => setTimeout(read, 1_100));
     await server.change((sql) => sql`update channel_transfer set ask_at = clock_timestamp() where ask_at is not null`);
     await moveTransfers(server.system('move-transfers'));
   }
@@ -210,6 +213,20 @@ export function testChannelPayouts(
       expect(await send(orderNo)).toMatchObject({ code: 409 });
       expect(await bankFile(orderNo)).toMatchObject({ code: 409 });
       expect((await detail(orderNo)).transfers).toHaveLength(1);
+      await paid(orderNo);
+    });
+
+    it('waits while the channel’s circuit is open, and goes afterwards', async () => {
+      const orderNo = await sent('33.50');
+      await server.owner`delete from connector_health where name = 'pay-out'`;
+      await server.owner`
+        insert into connector_health (name, failures, opened_at, probe_at, last_failure_at, last_error)
+        values ('pay-out', 9, now(), now() + interval '1 hour', now(), 'down')`;
+      await new Promise((read) => setTimeout(read, 1_100));
+      await server.change((sql) => sql`update channel_transfer set ask_at = now() where ask_at is not null`);
+      await moveTransfers(server.system('move-transfers'));
+      expect(at(`${orderNo}T1`)).toEqual([]);
+      expect((await detail(orderNo)).order).toMatchObject({ status: 5 });
       await paid(orderNo);
     });
 
