@@ -410,7 +410,8 @@ export function testChannelPayouts(
       PROOF,
       `alter table payout_payment drop constraint payout_payment_way;
         alter table payout_payment drop constraint payout_payment_check;
-        update payout_payment set transfer_id = null where transfer_id = (select id from channel_transfer where transfer_no = ${paidOne})`,
+        update payout_payment set transfer_id = null
+        where transfer_id = (select id from channel_transfer where transfer_no = ${paidOne})`,
     ],
     [
       'a failed transfer whose payout goes on',

@@ -1,9 +1,9 @@
 /*
  * Returns the outside evidence of each transfer: a line or debit of a statement, a receipt or payout of a payment
  * channel, a deposit on the chain, or what two people accepted of a returned one; no row without evidence. A refused
- * and reversed payment has one key with its reverse. The account is named only for a move between two accounts of the institution,
- * where each has its own evidence. All transfers of a type at once, by joins: one by one, a book of 200 000 took a
- * minute. Add here every type that moves a clearing account.
+ * and reversed payment has one key with its reverse. The account is named only for a move between two accounts of the
+ * institution, where each has its own evidence. All transfers of a type at once, by joins: one by one, a book of
+ * 200 000 took a minute. Add here every type that moves a clearing account.
  */
 create or replace function evidence_of_transfers() returns table (transfer_id bigint, bank_account_id bigint, key text)
 language sql stable set search_path = pg_catalog, public, pg_temp as $$

@@ -1,9 +1,9 @@
 /*
  * Returns what each place that holds money says, line by line, money in above zero: the bank by lines and debits of its
- * statements, payment channels by their receipts and payouts, the chain by deposits. Lines of participants' own accounts are left
- * out by the rule of lies_at_institution (asked line by line it took ten times as long); so are an unused receipt that
- * the bank took back and its reversal. This is the only rule of what counts as held outside; add another kind of place
- * here.
+ * statements, payment channels by their receipts and payouts, the chain by deposits. Lines of participants' own
+ * accounts are left out by the rule of lies_at_institution (asked line by line it took ten times as long); so are an
+ * unused receipt that the bank took back and its reversal. This is the only rule of what counts as held outside; add
+ * another kind of place here.
  */
 create or replace function place_evidence()
 returns table (place text, bank_account_id bigint, key text, currency text, amount bigint, at timestamptz, state text)
@@ -28,8 +28,8 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
     case r.state when 'open' then 'open' else 'matched' end
   from channel_receipt r
   union all
-  select 'channel', null, 'channel-payout:' || e.id, e.currency, case e.kind when 'paid' then -e.amount else e.amount end,
-    e.at, 'matched'
+  select 'channel', null, 'channel-payout:' || e.id, e.currency,
+    case e.kind when 'paid' then -e.amount else e.amount end, e.at, 'matched'
   from channel_payout e
   union all
   select 'chain', null, 'deposit:' || d.id, 'CNY', d.value, d.seen_at, 'matched'

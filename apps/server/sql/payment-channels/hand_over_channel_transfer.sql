@@ -1,7 +1,8 @@
 /*
  * Asks whether a transfer may be handed to its channel now, or once more under its number, and notes that it is. A
  * freeze or suspension keeps it back; a channel that is switched off takes no new one, so that one which was never
- * handed over fails for certain, with `off_text` as its reason. Outcome: go · frozen · suspended · stopped · failed · over.
+ * handed over fails for certain, with `off_text` as its reason. Outcome: go · frozen · suspended · stopped · failed ·
+ * over.
  */
 create or replace function hand_over_channel_transfer(wanted_no text, off_text text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,9 +1,9 @@
 /*
  * Records what a channel says of a transfer, and does what follows: `said` is {no, state, channel_no, amount, currency,
  * at, source, notice, why, doubt, shown, until}; state: processing, waits_for_payee, paid, failed, returned; `doubt` is
- * noted where it contradicts. Amounts are fen, times ISO 8601. The same report again changes nothing. Outcome: waiting ·
- * paid · failed · returned · repeat · unknown (no such transfer of this channel) · contradicts (another amount or number
- * than before, or another end).
+ * noted where it contradicts. Amounts are fen, times ISO 8601. The same report again changes nothing. Outcome:
+ * waiting · paid · failed · returned · repeat · unknown (no such transfer of this channel) · contradicts (another
+ * amount or number than before, or another end).
  */
 create or replace function take_channel_transfer(wanted_channel bigint, said jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

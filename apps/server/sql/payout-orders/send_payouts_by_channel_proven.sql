@@ -1,6 +1,6 @@
 -- Leaves payouts of the institution to a payment channel, all or none; they are then being paid, each under a number of
--- this attempt alone. Input {numbers, by_channel, user_id, actor, request_id, ip}; whether the channel reaches an account
--- the caller has asked the channel. Outcome: done with the channel's title · not_found · no_channel · the faults of
+-- this attempt alone. Input {numbers, by_channel, user_id, actor, request_id, ip}; the caller has asked the channel
+-- whether it reaches the accounts. Outcome: done with the channel's title · not_found · no_channel · the faults of
 -- payout_send_fault · same_person; `at_fault` names the payout.
 create or replace function send_payouts_by_channel_proven(item json, out outcome text, out made text, out at_fault text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,6 +1,7 @@
 -- Puts payouts of the institution into one bank file, all or none; they are then being paid. Input {numbers, from,
 -- user_id, actor, request_id, ip}; outcome: done with the file's number · not_found · a fault of file_payer ·
--- same_person (one of payout_hands) · not_by_file (no bank pays a wallet) or a fault of payout_send_fault; `at_fault` names the payout.
+-- same_person (one of payout_hands) · not_by_file (no bank pays a wallet) or a fault of payout_send_fault; `at_fault`
+-- names the payout.
 create or replace function send_payouts_proven(item json, out outcome text, out made text, out at_fault text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

@@ -11,7 +11,7 @@ import { ask, fetchCertificates, openLine, unknownOutcome } from './wechat-line.
 import { type WechatSecrets, type WechatSettings, wechatSecrets, wechatSettings } from './wechat-settings.ts';
 import * as zh from './zh.ts';
 
-/** The payee's number at the institution's own app (openid). A telephone number or a name of the wallet reaches nobody. */
+/** The payee's number at the institution's own app (openid). A telephone number or a wallet's name reaches nobody. */
 const OPEN_ID = /^o[A-Za-z0-9_-]{27}$/;
 
 /** No page for a desk: the code covers it. Transfers go to wallets only, and each payee has to agree. */

@@ -1,8 +1,8 @@
 import { ONCE } from '../materialize-rows-store.ts';
 
 /**
- * Invariants of payouts that the institution pays by bank file or leaves to a payment channel. Each query is one statement that returns (checked,
- * broken, examples).
+ * Invariants of payouts that the institution pays by bank file or leaves to a payment channel. Each query is one
+ * statement that returns (checked, broken, examples).
  */
 export const BANK_PAYOUT_CHECKS: { name: string; query: string }[] = [
   {

@@ -43,7 +43,8 @@ const handed = async (no: string) => {
   return row?.outcome;
 };
 async function said(no: string, state: string, fields: Record<string, unknown> = {}): Promise<string> {
-  const item = { no, state, currency: 'CNY', source: 'query', at: '2026-01-02T03:04:05Z', why: '', doubt: '?', ...fields };
+  const plain = { no, state, currency: 'CNY', source: 'query', at: '2026-01-02T03:04:05Z', why: '', doubt: '?' };
+  const item = { ...plain, ...fields };
   const [row] = await server.platform.db.evidence<{ outcome: string }[]>`
     select take_channel_transfer(c.id, ${JSON.stringify(item)}::jsonb) as outcome from payment_channel c`;
   return row?.outcome ?? '';
