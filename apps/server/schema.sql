@@ -863,6 +863,29 @@ CREATE INDEX channel_payment_ended ON channel_payment USING btree (channel_id, e
 CREATE UNIQUE INDEX channel_payment_live ON channel_payment USING btree (order_id) WHERE ended_at IS NULL;
 CREATE INDEX channel_payment_order ON channel_payment USING btree (order_id, id);
 
+create table channel_payout (
+  id bigint generated always as identity,
+  channel_id bigint not null,
+  channel_no text not null,
+  transfer_no text not null,
+  kind text not null,
+  amount bigint not null,
+  currency text default 'CNY'::text not null,
+  happened_at timestamp with time zone not null,
+  source text not null,
+  notice_id bigint,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint channel_payout_pkey PRIMARY KEY (id),
+  constraint channel_payout_channel_id_channel_no_kind_key UNIQUE (channel_id, channel_no, kind),
+  constraint channel_payout_transfer_no_kind_key UNIQUE (transfer_no, kind),
+  constraint channel_payout_amount_check CHECK (amount > 0),
+  constraint channel_payout_channel_no_check CHECK (length(channel_no) >= 1 AND length(channel_no) <= 64),
+  constraint channel_payout_check CHECK ((source = 'notice'::text) = (notice_id IS NOT NULL)),
+  constraint channel_payout_currency_check CHECK (currency = 'CNY'::text),
+  constraint channel_payout_kind_check CHECK (kind = ANY (ARRAY['paid'::text, 'returned'::text])),
+  constraint channel_payout_source_check CHECK (source = ANY (ARRAY['answer'::text, 'query'::text, 'notice'::text, 'bill'::text]))
+);
+
 create table channel_receipt (
   id bigint generated always as identity,
   channel_id bigint not null,
@@ -933,6 +956,37 @@ create table channel_secret (
   constraint channel_secret_fingerprint_check CHECK (fingerprint ~ '^[0-9a-f]{16}$'::text),
   constraint channel_secret_kind_check CHECK (kind ~ '^[a-z]{2,16}$'::text)
 );
+
+create table channel_transfer (
+  id bigint generated always as identity,
+  transfer_no text not null,
+  order_no text not null,
+  channel_id bigint not null,
+  amount bigint not null,
+  currency text default 'CNY'::text not null,
+  state text default 'waiting'::text not null,
+  shown jsonb,
+  payee_until timestamp with time zone,
+  why text default ''::text not null,
+  asks integer default 0 not null,
+  ask_at timestamp with time zone default clock_timestamp(),
+  created_at timestamp with time zone default clock_timestamp() not null,
+  sent_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint channel_transfer_pkey PRIMARY KEY (id),
+  constraint channel_transfer_transfer_no_key UNIQUE (transfer_no),
+  constraint channel_transfer_amount_check CHECK (amount > 0),
+  constraint channel_transfer_asked CHECK ((state <> ALL (ARRAY['failed'::text, 'returned'::text])) OR ask_at IS NULL),
+  constraint channel_transfer_currency_check CHECK (currency = 'CNY'::text),
+  constraint channel_transfer_ended CHECK ((state = ANY (ARRAY['paid'::text, 'failed'::text, 'returned'::text])) = (ended_at IS NOT NULL)),
+  constraint channel_transfer_open CHECK (ended_at IS NOT NULL OR ask_at IS NOT NULL),
+  constraint channel_transfer_shown_check CHECK (jsonb_typeof(shown) = 'object'::text),
+  constraint channel_transfer_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'waits_for_payee'::text, 'paid'::text, 'failed'::text, 'returned'::text])),
+  constraint channel_transfer_transfer_no_check CHECK (transfer_no ~ '^[A-Za-z0-9]{8,32}$'::text),
+  constraint channel_transfer_why_check CHECK (length(why) <= 200)
+);
+CREATE INDEX channel_transfer_due ON channel_transfer USING btree (ask_at) WHERE ask_at IS NOT NULL;
+CREATE INDEX channel_transfer_order ON channel_transfer USING btree (order_no);
 
 create table cluster_place (
   one boolean default true,
@@ -2193,7 +2247,7 @@ CREATE INDEX payout_order_of_merchant ON payout_order USING btree (merchant_id, 
 create table payout_payment (
   payout_id bigint,
   attempt integer,
-  batch_id bigint not null,
+  batch_id bigint,
   sent_by text not null,
   sent_at timestamp with time zone default clock_timestamp() not null,
   failed_at timestamp with time zone,
@@ -2205,18 +2259,29 @@ create table payout_payment (
   return_approval_id bigint,
   returned_at timestamp with time zone,
   failed_by text default ''::text not null,
+  transfer_id bigint,
   constraint payout_payment_pkey PRIMARY KEY (payout_id, attempt),
   constraint payout_payment_debit_id_key UNIQUE (debit_id),
   constraint payout_payment_return_approval_id_key UNIQUE (return_approval_id),
   constraint payout_payment_return_line_id_key UNIQUE (return_line_id),
+  constraint payout_payment_transfer_id_key UNIQUE (transfer_id),
   constraint payout_payment_attempt_check CHECK (attempt > 0),
-  constraint payout_payment_check CHECK ((debit_id IS NULL) = (paid_at IS NULL)),
+  constraint payout_payment_check CHECK (
+CASE
+    WHEN transfer_id IS NULL THEN (debit_id IS NULL) = (paid_at IS NULL)
+    ELSE debit_id IS NULL
+END),
   constraint payout_payment_check1 CHECK ((failed_at IS NULL) = (fail_reason = ''::text)),
   constraint payout_payment_check2 CHECK (failed_at IS NULL OR paid_at IS NULL),
-  constraint payout_payment_check3 CHECK (num_nulls(return_line_id, return_approval_id, returned_at) = ANY (ARRAY[0, 3])),
+  constraint payout_payment_check3 CHECK (
+CASE
+    WHEN transfer_id IS NULL THEN num_nulls(return_line_id, return_approval_id, returned_at) = ANY (ARRAY[0, 3])
+    ELSE num_nonnulls(return_line_id, return_approval_id) = 0
+END),
   constraint payout_payment_check4 CHECK (returned_at IS NULL OR paid_at IS NOT NULL),
   constraint payout_payment_fail_reason_check CHECK (length(fail_reason) <= 200),
-  constraint payout_payment_failed_by CHECK (failed_by = ''::text OR failed_at IS NOT NULL)
+  constraint payout_payment_failed_by CHECK (failed_by = ''::text OR failed_at IS NOT NULL),
+  constraint payout_payment_way CHECK (num_nonnulls(batch_id, transfer_id) = 1)
 );
 CREATE INDEX payout_payment_batch ON payout_payment USING btree (batch_id);
 CREATE UNIQUE INDEX payout_payment_living ON payout_payment USING btree (payout_id) WHERE failed_at IS NULL;
@@ -4299,6 +4364,7 @@ create table word_move (
 \ir sql/participants/checked_settlement.sql
 \ir sql/payment-channels/claim_channel_payments.sql
 \ir sql/payment-channels/claim_channel_refund.sql
+\ir sql/payment-channels/claim_channel_transfers.sql
 \ir sql/payout-orders/claim_payouts.sql
 \ir sql/payout-orders/claim_payouts_proven.sql
 \ir sql/ledger/clearing_differences.sql
@@ -4389,6 +4455,7 @@ create table word_move (
 \ir sql/payout-orders/fail_bank_payout_proven.sql
 \ir sql/cash-outs/fail_cash_out.sql
 \ir sql/cash-outs/fail_cash_out_proven.sql
+\ir sql/payment-channels/fail_channel_payout.sql
 \ir sql/payment-channels/fail_channel_refund.sql
 \ir sql/refunds/fail_refund.sql
 \ir sql/refunds/fail_refund_proven.sql
@@ -4452,6 +4519,7 @@ create table word_move (
 \ir sql/payment-channels/guard_channel_payment.sql
 \ir sql/payment-channels/guard_channel_receipt.sql
 \ir sql/payment-channels/guard_channel_refund.sql
+\ir sql/payment-channels/guard_channel_transfer.sql
 \ir sql/payout-orders/guard_claim_proofs.sql
 \ir sql/collection-accounts/guard_collection_account.sql
 \ir sql/collection-orders/guard_collection_order.sql
@@ -4528,6 +4596,7 @@ create table word_move (
 \ir sql/participants/guard_verified.sql
 \ir sql/webhooks/guard_webhook_secret.sql
 \ir sql/payment-page/hand_in_voucher.sql
+\ir sql/payment-channels/hand_over_channel_transfer.sql
 \ir sql/collection-orders/hold_collection.sql
 \ir sql/risk/hold_free.sql
 \ir sql/risk/hold_known.sql
@@ -4669,6 +4738,7 @@ create table word_move (
 \ir sql/participants/participant_gate.sql
 \ir sql/receiving-places/participants_numbers.sql
 \ir sql/payout-orders/pay_bank_payout.sql
+\ir sql/payment-channels/pay_channel_payout.sql
 \ir sql/collection-orders/pay_reference.sql
 \ir sql/refunds/pay_refund.sql
 \ir sql/refunds/pay_refund_proven.sql
@@ -4678,6 +4748,7 @@ create table word_move (
 \ir sql/reconciliation/payments_returned_by.sql
 \ir sql/payout-orders/payout_event_data.sql
 \ir sql/payout-orders/payout_hands.sql
+\ir sql/payout-orders/payout_has_channel_evidence.sql
 \ir sql/payout-orders/payout_is_frozen.sql
 \ir sql/payout-orders/payout_is_kept.sql
 \ir sql/payout-orders/payout_is_open.sql
@@ -4698,6 +4769,7 @@ create table word_move (
 \ir sql/ledger/post_transfer.sql
 \ir sql/reports/posted_facts.sql
 \ir sql/payment-channels/postpone_channel_refund.sql
+\ir sql/payment-channels/postpone_channel_transfer.sql
 \ir sql/refunds/proceed_refunds.sql
 \ir sql/approvals/proposed_before.sql
 \ir sql/platform/prove_acts.sql
@@ -4778,6 +4850,7 @@ create table word_move (
 \ir sql/retention/retention_turn.sql
 \ir sql/cash-outs/return_cash_out.sql
 \ir sql/cash-outs/return_cash_out_proven.sql
+\ir sql/payment-channels/return_channel_payout.sql
 \ir sql/payment-channels/return_channel_refund.sql
 \ir sql/payout-orders/return_claim.sql
 \ir sql/reconciliation/return_line_fault.sql
@@ -4810,6 +4883,8 @@ create table word_move (
 \ir sql/refunds/send_channel_refunds.sql
 \ir sql/participants/send_due_verifications.sql
 \ir sql/payout-orders/send_payouts.sql
+\ir sql/payout-orders/send_payouts_by_channel.sql
+\ir sql/payout-orders/send_payouts_by_channel_proven.sql
 \ir sql/payout-orders/send_payouts_proven.sql
 \ir sql/refunds/send_refunds.sql
 \ir sql/refunds/send_refunds_proven.sql
@@ -4870,6 +4945,7 @@ create table word_move (
 \ir sql/reconciliation/take_bank_answer.sql
 \ir sql/payment-channels/take_channel_receipt.sql
 \ir sql/payment-channels/take_channel_refund.sql
+\ir sql/payment-channels/take_channel_transfer.sql
 \ir sql/collection-orders/take_created.sql
 \ir sql/risk/take_monitored.sql
 \ir sql/reconciliation/take_payment_answer.sql
@@ -5621,6 +5697,9 @@ alter table channel_difference add constraint channel_difference_channel_id_fkey
 alter table channel_difference add constraint channel_difference_row_id_fkey FOREIGN KEY (row_id) REFERENCES channel_bill_row(id);
 alter table channel_notice add constraint channel_notice_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
 alter table channel_payment add constraint channel_payment_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
+alter table channel_payout add constraint channel_payout_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
+alter table channel_payout add constraint channel_payout_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES channel_notice(id);
+alter table channel_payout add constraint channel_payout_transfer_no_fkey FOREIGN KEY (transfer_no) REFERENCES channel_transfer(transfer_no);
 alter table channel_receipt add constraint channel_receipt_payer_sealed CHECK (payer = ''::text OR starts_with(payer, 'enc2.a.'::text)) NOT VALID;
 alter table channel_receipt add constraint channel_receipt_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
 alter table channel_receipt add constraint channel_receipt_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES channel_notice(id);
@@ -5628,6 +5707,7 @@ alter table channel_refund add constraint channel_refund_channel_id_fkey FOREIGN
 alter table channel_refund add constraint channel_refund_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES channel_notice(id);
 alter table channel_refund add constraint channel_refund_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES channel_receipt(id);
 alter table channel_refund add constraint channel_refund_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id);
+alter table channel_transfer add constraint channel_transfer_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
 alter table collection_account add constraint collection_account_account_other_name_sealed CHECK (account_other_name = ''::text OR starts_with(account_other_name, 'enc2.n.'::text)) NOT VALID;
 alter table collection_account add constraint collection_account_out_auth_no_sealed CHECK (out_auth_no = ''::text OR starts_with(out_auth_no, 'enc2.a.'::text)) NOT VALID;
 alter table collection_account add constraint collection_account_receive_user_name_sealed CHECK (receive_user_name = ''::text OR starts_with(receive_user_name, 'enc2.n.'::text)) NOT VALID;
@@ -5748,6 +5828,7 @@ alter table payout_payment add constraint payout_payment_debit_id_fkey FOREIGN K
 alter table payout_payment add constraint payout_payment_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout_order(id);
 alter table payout_payment add constraint payout_payment_return_approval_id_fkey FOREIGN KEY (return_approval_id) REFERENCES approval(id);
 alter table payout_payment add constraint payout_payment_return_line_id_fkey FOREIGN KEY (return_line_id) REFERENCES statement_line(id);
+alter table payout_payment add constraint payout_payment_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES channel_transfer(id);
 alter table person add constraint person_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc2.n.'::text)) NOT VALID;
 alter table person add constraint person_risk_tier_fkey FOREIGN KEY (risk_tier) REFERENCES risk_tier(tier);
 alter table person_usage add constraint person_usage_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id);
@@ -5974,12 +6055,15 @@ CREATE TRIGGER tell_update AFTER UPDATE ON channel_difference REFERENCING NEW TA
 CREATE TRIGGER channel_notice_guard BEFORE UPDATE ON channel_notice FOR EACH ROW EXECUTE FUNCTION guard_channel_notice();
 CREATE TRIGGER channel_payment_guard BEFORE INSERT OR UPDATE ON channel_payment FOR EACH ROW EXECUTE FUNCTION guard_channel_payment();
 CREATE TRIGGER channel_payment_kept BEFORE DELETE OR TRUNCATE ON channel_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER channel_payout_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON channel_payout FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER channel_receipt_guard BEFORE UPDATE ON channel_receipt FOR EACH ROW EXECUTE FUNCTION guard_channel_receipt();
 CREATE TRIGGER channel_receipt_kept BEFORE DELETE OR TRUNCATE ON channel_receipt FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER channel_refund_guard BEFORE UPDATE ON channel_refund FOR EACH ROW EXECUTE FUNCTION guard_channel_refund();
 CREATE TRIGGER channel_refund_kept BEFORE DELETE OR TRUNCATE ON channel_refund FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER channel_secret_hand BEFORE INSERT ON channel_secret FOR EACH ROW EXECUTE FUNCTION prove_hand('made_by');
 CREATE TRIGGER channel_secret_kept BEFORE DELETE OR TRUNCATE ON channel_secret FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER channel_transfer_guard BEFORE INSERT OR UPDATE ON channel_transfer FOR EACH ROW EXECUTE FUNCTION guard_channel_transfer();
+CREATE TRIGGER channel_transfer_kept BEFORE DELETE OR TRUNCATE ON channel_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER collection_account_case BEFORE UPDATE OF check_status ON collection_account FOR EACH ROW WHEN (old.check_status = 'frozen'::text AND new.check_status <> 'frozen'::text) EXECUTE FUNCTION keep_frozen_account();
 CREATE TRIGGER collection_account_entered BEFORE INSERT OR UPDATE OF check_status ON collection_account FOR EACH ROW EXECUTE FUNCTION guard_entered_account();
 CREATE TRIGGER collection_account_evidence BEFORE INSERT OR UPDATE OF participant_id, acc_type, out_auth_no, receive_user_name, code_hash, status, check_status, evidence, evidence_paper, evidence_submission, evidence_authorisation, evidence_due ON collection_account FOR EACH ROW EXECUTE FUNCTION guard_account_evidence();
@@ -6538,9 +6622,11 @@ grant select on channel_notice to mashang_app;
 grant select on channel_notification to mashang_app;
 grant select on channel_payment to mashang_evidence;
 grant select, update (state, shown, why, asks, ask_at, ended_at) on channel_payment to mashang_app;
+grant select on channel_payout to mashang_app, mashang_evidence;
 grant select on channel_receipt to mashang_app, mashang_evidence;
 grant select on channel_refund to mashang_app, mashang_evidence;
 grant insert, select on channel_secret to mashang_app;
+grant select on channel_transfer to mashang_app, mashang_evidence;
 grant insert, select, update on collection_account to mashang_app;
 grant select on collection_account to mashang_participant;
 grant usage on sequence collection_account_id_seq to mashang_app, mashang_evidence;

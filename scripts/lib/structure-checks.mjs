@@ -164,6 +164,8 @@ const WITHOUT_PERMISSION = [
   'channel-bill.read',
   'channel-notification.receive',
   'channel-payment.begin',
+  'channel-transfer.hand-over',
+  'channel-transfer.take',
   'channel-receipt.settle-open',
   'channel-receipt.take',
   'complaint.file',

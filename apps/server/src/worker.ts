@@ -29,6 +29,7 @@ import { compareBills, fetchBills } from './features/payment-channels/bills/fetc
 import { probeChannels } from './features/payment-channels/probe-channels.ts';
 import { pruneNotices } from './features/payment-channels/prune-notices.ts';
 import { readWaitingNotices } from './features/payment-channels/receive-notice.ts';
+import { moveTransfers } from './features/payment-channels/transfers/move-transfers.ts';
 import { settleBankPayouts } from './features/payout-orders/bank/bank-steps.ts';
 import { expirePayoutClaims } from './features/payout-orders/claims/expire-payout-claims.ts';
 import { knownBeneficiaries } from './features/payout-orders/known-beneficiaries.ts';
@@ -115,6 +116,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'receipts', 2_000, () => confirmReceipts(ctx('receipts'), { importId: null })),
     every(platform, 'ask-channels', 1_000, () => askPayments(ctx('ask-channels'))),
     every(platform, 'channel-refunds', 1_000, () => askRefunds(ctx('channel-refunds'))),
+    every(platform, 'move-transfers', 1_000, () => moveTransfers(ctx('move-transfers'))),
     every(platform, 'channel-receipts', 2_000, () => settleFreedReceipts(ctx('channel-receipts'))),
     every(platform, 'probe-channels', 5_000, () => probeChannels(ctx('probe-channels'))),
     every(platform, 'channel-notices', 5_000, () => readWaitingNotices(ctx('channel-notices'))),

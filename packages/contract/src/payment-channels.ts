@@ -21,6 +21,20 @@ export const CHANNEL_PAYMENT_STATES = ['starting', 'waiting', 'paid', 'closed', 
 export type ChannelPaymentState = (typeof CHANNEL_PAYMENT_STATES)[number];
 /** States of money that a company received: waits for a frozen order, its order's receipt, or of no order. */
 export const CHANNEL_RECEIPT_STATES = ['open', 'settled', 'suspense'] as const;
+/**
+ * States of a transfer that a channel is asked to make: not handed over, handed over with an unknown outcome, waiting
+ * for the payee's leave, and the three that the company said.
+ */
+export const CHANNEL_TRANSFER_STATES = ['waiting', 'sent', 'waits_for_payee', 'paid', 'failed', 'returned'] as const;
+export type ChannelTransferState = (typeof CHANNEL_TRANSFER_STATES)[number];
+export const CHANNEL_TRANSFER_NAMES: Readonly<Record<ChannelTransferState, string>> = {
+  waiting: '待提交',
+  sent: '已提交，待结果',
+  waits_for_payee: '待收款人确认',
+  paid: '已付款',
+  failed: '未付款',
+  returned: '已退回',
+};
 /** States of a company's notice: stored and not read yet, read, or proving nothing. */
 export const CHANNEL_NOTICE_STATES = ['stored', 'read', 'refused'] as const;
 

@@ -69,6 +69,10 @@ export type Emulator = {
   agree(payoutNo: string, agrees: boolean): Promise<void>;
   /** A refund comes back later, and the company says so; only where the real one does. */
   giveBack?(refundNo: string): Promise<void>;
+  /** What is left to pay out from, in fen; null for enough. A payout above it is refused. */
+  setBalance(amount: bigint | null): void;
+  /** A paid payout comes back whole, where the company knows such a thing. */
+  giveBackPayout?(payoutNo: string): void;
   failNext(call: EmulatedCall, fault: Fault): void;
   noticeFault(fault: NoticeFault): void;
   /** Sends what is kept back (out of order) and returns every notice sent so far, as it was sent. */

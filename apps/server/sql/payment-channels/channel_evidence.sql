@@ -1,6 +1,6 @@
 /*
- * Returns what a payment channel says of money at it, line by line, money in above zero: its receipts, its refunds, and
- * refunds that came back. This is the only list of a channel's evidence: add another kind here. A line that is `open`
+ * Returns what a payment channel says of money at it, line by line, money in above zero: its receipts, its refunds and
+ * payouts, and those that came back. This is the only list of a channel's evidence: add another kind here. A line that is `open`
  * waits and is not booked.
  */
 create or replace function channel_evidence(wanted_channel bigint)
@@ -17,6 +17,11 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select 'channel-return:' || r.id, r.currency, r.amount, r.returned_at, 'matched'
   from channel_refund r
   where r.channel_id = wanted_channel and r.returned_at is not null
+  union all
+  select 'channel-payout:' || e.id, e.currency, case e.kind when 'paid' then -e.amount else e.amount end, e.at,
+    'matched'
+  from channel_payout e
+  where e.channel_id = wanted_channel
 $$;
 
 grant execute on function channel_evidence(bigint) to mashang_app;

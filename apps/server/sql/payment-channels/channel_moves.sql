@@ -15,6 +15,11 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   from channel_refund r
   join channel_receipt q on q.id = r.receipt_id
   where r.channel_id = wanted_channel
+  union all
+  select 'channel-payout:' || e.id, 'payout', e.transfer_no, e.channel_no,
+    case e.kind when 'paid' then -e.amount else e.amount end, e.happened_at
+  from channel_payout e
+  where e.channel_id = wanted_channel
 $$;
 
 grant execute on function channel_moves(bigint) to mashang_app, mashang_evidence;

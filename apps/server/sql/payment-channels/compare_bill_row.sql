@@ -32,7 +32,10 @@ begin
   end if;
   select m.* into ours
   from channel_moves(b.channel_id) m
-  where m.kind = b.kind and m.channel_no = b.channel_no and (b.kind = 'payment' or m.no = b.no);
+  where m.kind = b.kind and m.channel_no = b.channel_no and (b.kind = 'payment' or m.no = b.no)
+  -- A payout and its return have the same numbers.
+  order by m.amount = b.amount desc
+  limit 1;
   found_key := ours.key;
   said := case
     when found_key is null then 'only_channel'

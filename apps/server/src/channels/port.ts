@@ -1,3 +1,4 @@
+import type { PayType } from '@mashang/contract/products';
 import type { z } from 'zod';
 import type { Send } from '../platform/connectors/connector.ts';
 
@@ -19,14 +20,25 @@ import type { Send } from '../platform/connectors/connector.ts';
 export const PAY_WAYS = ['code', 'page', 'wap', 'in_app'] as const;
 export type PayWay = (typeof PAY_WAYS)[number];
 
+/** Which accounts a channel pays to, and how. */
+export type PayoutReach = {
+  to: 'wallet' | 'bank_card';
+  /** The pay type of the payouts that it can make. */
+  payType: PayType;
+  /** The payee has to agree before a deadline. */
+  waitsForPayee: boolean;
+  /** Whether a payee's account has the form that the company pays to. */
+  reaches(account: string): boolean;
+};
+
 /** What a channel can do. The rest of the program asks this and never the channel's name. */
 export type Capabilities = {
   ways: readonly PayWay[];
   /** True where `in_app` needs the payer's number at the wallet, which `payerPage` and `payerOf` find out. */
   payerNumber: boolean;
   refunds: boolean;
-  /** To where it pays out; null where it pays nobody. `waitsForPayee`: the payee has to agree before a deadline. */
-  payouts: { to: 'wallet' | 'bank_card'; waitsForPayee: boolean } | null;
+  /** To whom it pays out; null where it pays nobody. */
+  payouts: PayoutReach | null;
   bills: boolean;
 };
 
@@ -108,6 +120,8 @@ export type PayoutState =
   /** The payee has to agree: `fields` are for the wallet's function, `until` is the last moment. */
   | { state: 'waits_for_payee'; fields: Record<string, string>; until: number }
   | { state: 'paid'; channelNo: string; amount: bigint; paidAt: number }
+  /** It was paid, and the whole amount came back. */
+  | { state: 'returned'; channelNo: string; amount: bigint; returnedAt: number }
   | { state: 'failed'; why: string };
 
 /** A notice as it came, stored before it is read. Header names are in lower case. */

@@ -30,7 +30,9 @@ import {
   CHANNEL_NOTICE_STATES,
   CHANNEL_PAYMENT_STATES,
   CHANNEL_RECEIPT_STATES,
+  CHANNEL_TRANSFER_STATES,
   type ChannelPaymentState,
+  type ChannelTransferState,
 } from '@mashang/contract/payment-channels';
 import {
   CLAIM_FACTS,
@@ -189,6 +191,14 @@ const CHANNEL_PAYMENT_LISTS: Lists<ChannelPaymentState> = {
   closed: ['ended'],
   refused: ['ended'],
 };
+const CHANNEL_TRANSFER_LISTS: Lists<ChannelTransferState> = {
+  waiting: ['open'],
+  sent: ['open'],
+  waits_for_payee: ['open'],
+  paid: ['ended', 'proven'],
+  failed: ['ended', 'unasked'],
+  returned: ['ended', 'proven', 'unasked'],
+};
 const QUEUE_LISTS: Lists<SyncState> = { queued: ['under way'], running: ['under way'], done: [], failed: [] };
 const BACK_TEST_LISTS: Lists<keyof typeof BACK_TEST_STATES> = {
   waiting: ['under way'],
@@ -260,6 +270,7 @@ export const MACHINES: readonly Machine[] = [
   machine('channel_notice.state', CHANNEL_NOTICE_STATES),
   machine('channel_payment.state', CHANNEL_PAYMENT_STATES, { lists: CHANNEL_PAYMENT_LISTS }),
   machine('channel_receipt.state', CHANNEL_RECEIPT_STATES),
+  machine('channel_transfer.state', CHANNEL_TRANSFER_STATES, { lists: CHANNEL_TRANSFER_LISTS }),
   machine('collection_account.status', ACCOUNT_STATUSES),
   accountChecks(),
   machine('collection_order.status', COLLECTION_STATUSES, {

@@ -57,6 +57,8 @@ export class WechatBooks {
   readonly orders = new Map<string, Order>();
   readonly refunds = new Map<string, Refund>();
   readonly transfers = new Map<string, Transfer>();
+  /** What is left to pay out from; null for enough. */
+  balance: bigint | null = null;
   readonly #now: () => number;
   #count = 0;
 
@@ -156,6 +158,7 @@ export class WechatBooks {
       if (known.amount === wanted.amount && known.openid === wanted.openid) return this.current(known);
       throw new Refusal(400, 'INVALID_REQUEST', '单号已存在但信息不一致，请查单后比较确认');
     }
+    if (this.balance !== null && BigInt(wanted.amount) > this.balance) throw new Refusal(403, 'NOT_ENOUGH', '资金不足');
     if (wanted.amount < 10) throw new Refusal(400, 'INVALID_REQUEST', '超过单笔转账上下限');
     const [createdAt, pack] = [this.#second(), randomBytes(24).toString('base64url')];
     const made = { ...wanted, id: this.#newId('1330'), pack, createdAt, at: createdAt };

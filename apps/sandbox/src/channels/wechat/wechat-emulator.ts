@@ -143,6 +143,9 @@ export async function startWechatEmulator({
         paymentNo: orderNo,
         amount: BigInt(amount),
       })),
+    setBalance(amount) {
+      books.balance = amount;
+    },
     payouts: () => [...books.transfers.keys()].map((no) => payoutOf(books, no)),
     pay,
     agree,

@@ -14,6 +14,7 @@ import { endNotice, listWaitingNotices, storeNotice } from './notices-store.ts';
 import { type OpenChannel, openChannel } from './open-channel.ts';
 import { takeOutcome } from './take-outcome.ts';
 import { takeRefundOutcome } from './take-refund.ts';
+import { takeTransfer } from './transfers/take-transfer.ts';
 
 /**
  * Takes a notice of a company: stores it as it came, verifies it, and takes what it says. A forged one is stored,
@@ -94,6 +95,10 @@ export async function readWaitingNotices(ctx: Ctx): Promise<void> {
 
 async function takeNotice(ctx: Ctx, { row }: OpenChannel, notice: Notice, noticeId: bigint): Promise<string> {
   if (notice.about === 'refund') return takeRefundNotice(ctx, row.id, notice, noticeId);
+  if (notice.about === 'payout' && notice.state.state !== 'absent') {
+    const { payoutNo: transferNo, state } = notice;
+    return takeTransfer(ctx, { channelId: row.id, transferNo, source: 'notice', noticeId, state });
+  }
   if (notice.about !== 'payment') return 'left';
   return takeOutcome(ctx, {
     channelId: row.id,

@@ -74,6 +74,21 @@ export const startPayment = {
   refused: (title: Shown) => `${title}未受理该笔付款，请选择其他付款方式`,
 };
 
+export const transfers = {
+  noReason: '渠道未说明原因',
+  returned: '渠道退回',
+  channelOff: '渠道已停用，未付款',
+  unknown: '渠道未给出确定结果，正在继续查询',
+  absent: '渠道暂时查不到该笔付款，正在继续查询',
+  kept: {
+    frozen: '订单或商户被冻结，暂不提交渠道',
+    suspended: '商户已暂停，暂不提交渠道',
+    stopped: '渠道已停用，不再提交，正在查询',
+  },
+  doubtFailed: '渠道说已失败，与已付款的记录不符，请核对',
+  doubtMoney: (no: Shown, amount: Shown) => `渠道所报 ${no} ${amount} 元与本笔不符，请核对`,
+};
+
 export const stopChannel = {
   missing: '支付渠道不存在或已停用',
 };

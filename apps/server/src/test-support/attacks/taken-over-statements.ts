@@ -272,6 +272,12 @@ const MONEY = [
   `insert into channel_receipt (channel_id, channel_no, payment_no, amount, paid_at, source)
     select max(id), 'x', 'x', 1, now(), 'query' from payment_channel`,
   `insert into channel_notice (channel_id, sealed, bytes) select max(id), '\\x00', 1 from payment_channel`,
+  `insert into channel_payout (channel_id, channel_no, transfer_no, kind, amount, happened_at, source)
+    select max(id), 'x', 'x', 'paid', 1, now(), 'query' from payment_channel`,
+  `insert into channel_transfer (transfer_no, order_no, channel_id, amount)
+    select 'DF00000000T1', 'DF00000000', max(id), 1 from payment_channel`,
+  `update channel_transfer set state = 'failed', ended_at = now(), ask_at = null`,
+  `select take_channel_transfer(1, '{}')`,
   `update channel_payment set state = 'paid', ended_at = now(), ask_at = null`,
   `select take_channel_receipt(1, 'x', 'x', 1, 'CNY', now(), '', 'query', null)`,
   `insert into channel_refund (channel_id, sent_no, receipt_id, refund_id, attempt, amount, refunded_at, source)

@@ -157,23 +157,31 @@ export const TRANSFER_SOURCES: readonly Source[] = [
   },
   {
     type: 'payout.settled',
-    document: ['代付订单与其凭证', 'a completed payout and its accepted claim, or the statement line by which it left'],
+    document: ['代付订单与其凭证', 'a completed payout and its accepted claim, or what proves how it left'],
     rows: `select 'payout:' || o.id, o.order_no, o.payable_account, -(o.amount + o.fee), o.amount + o.fee
       from payout_order o
       where o.status = 2 and exists (select from payout_claim c where c.payout_id = o.id and c.status = 2)
         or o.status in (2, 6)
           and exists (select from payout_payment p
             join statement_debit d on d.id = p.debit_id and d.payout_id = o.id
-            where p.payout_id = o.id)`,
+            where p.payout_id = o.id)
+        or o.status in (2, 6) and payout_has_channel_evidence(o, 'paid')`,
   },
   {
     type: 'payout.returned',
-    document: ['代付退汇审批与到账流水', 'a payout that the bank gave back, by a line two people named'],
+    document: [
+      '代付退汇审批与到账流水',
+      'a payout that the bank gave back, by a line two people named, or its channel',
+    ],
     rows: `select 'payout-return:' || o.id, o.order_no, o.payable_account, o.amount + o.fee, o.amount + o.fee
       from payout_order o
       join payout_payment p on p.payout_id = o.id
       join statement_line l on l.id = p.return_line_id and l.state = 'returned'
-      where o.status = 6 and ${approved('payout.return', 'o.order_no')}`,
+      where o.status = 6 and ${approved('payout.return', 'o.order_no')}
+      union all
+      select 'payout-return:' || o.id, o.order_no, o.payable_account, o.amount + o.fee, o.amount + o.fee
+      from payout_order o
+      where o.status = 6 and payout_has_channel_evidence(o, 'returned')`,
   },
   {
     type: 'transfer',

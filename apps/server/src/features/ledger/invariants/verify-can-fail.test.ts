@@ -169,6 +169,8 @@ const BREAKINGS: Record<string, string> = {
     where id = (select max(id) from collection_order where place_id is not null)`,
   机构订单的佣金有代理网络的许可: `update licence_profile set services = array_remove(services, 'agent_network')`,
   机构代付有一条出账流水: `update statement_debit set payout_id = null where payout_id is not null`,
+  渠道代付恰有一条渠道付款凭证: `insert into channel_transfer (transfer_no, order_no, channel_id, amount)
+    values ('DF00000000T1', 'DF00000000', 1, 1)`,
   代付退汇是付款的全额冲回: `update payout_order set status = 2 where status = 6`,
   '机构代付不由批准人付款，大额经两人': `update payout_order set amount = 100000000 where status = 6`,
   '验证打款由付款文件付出、由流水证明': `update statement_debit set verification_id = null where verification_id is not null`,

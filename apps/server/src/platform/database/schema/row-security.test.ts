@@ -140,5 +140,6 @@ it('lets no login but evidence’s say what came in from outside, or answer a me
     'take_bank_answer',
     'take_channel_receipt',
     'take_channel_refund',
+    'take_channel_transfer',
   ]);
 });
