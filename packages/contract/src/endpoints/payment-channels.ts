@@ -4,6 +4,8 @@ import {
   channelKindViews,
   channelSecretAnswer,
   channelSecretBody,
+  claimPaidAnswer,
+  claimPaidBody,
   paymentChannelViews,
   paymentShown,
   startPaymentBody,
@@ -64,4 +66,15 @@ export const startPaymentCall = endpoint({
   body: startPaymentBody,
   answer: paymentShown,
   errors: ['notFound', 'conflict', 'connectorUnwell'],
+});
+export const claimPaidCall = endpoint({
+  method: 'POST',
+  path: '/api/pay/paid',
+  summary: '付款人表示已付款：立即向支付公司查询',
+  tags: ['付款页'],
+  public: true,
+  limit: { max: 12, windowMs: 60_000 },
+  body: claimPaidBody,
+  answer: claimPaidAnswer,
+  errors: ['notFound', 'connectorUnwell'],
 });
