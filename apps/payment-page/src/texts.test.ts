@@ -21,8 +21,8 @@ describe('languageOf', () => {
 function textsOf(catalogue: object): Map<string, string> {
   const found = new Map<string, string>();
   const take = (value: unknown, path: string): void => {
-    if (typeof value === 'function') return take(value(...['1', '2', '3', '4'].slice(0, value.length)), path);
-    if (value !== null && typeof value === 'object' && !isValidElement(value) && !Array.isArray(value)) {
+    if (typeof value === 'function') take(value(...['1', '2', '3', '4'].slice(0, value.length)), path);
+    else if (value !== null && typeof value === 'object' && !isValidElement(value) && !Array.isArray(value)) {
       for (const [key, inner] of Object.entries(value)) take(inner, `${path}.${key}`);
     } else found.set(path.slice(1), plain(value as ReactNode));
   };

@@ -23,12 +23,12 @@ export const checkComplaint = {
   kindMissing: '请选择投诉类型',
 };
 
-export const checkPicture = {
+export const checkPicture: Record<'wrongType' | 'tooLarge', string> = {
   wrongType: PICTURE_TEXTS.type,
   tooLarge: PICTURE_TEXTS.size,
 };
 
-export const complaintReasons = COMPLAINT_REASONS;
+export const complaintReasons: Record<keyof typeof COMPLAINT_REASONS, string> = COMPLAINT_REASONS;
 
 export const complaintForm = {
   heading: '投诉',
@@ -242,7 +242,7 @@ export const refundStates = {
   titles: { processing: '退款处理中', refunded: '已退款' },
 };
 
-export const fields = {
+export const fields: Record<'bankName' | 'accountNo' | 'holder', string> = {
   bankName: REFUND_ACCOUNT_FIELDS.bankName.title,
   accountNo: REFUND_ACCOUNT_FIELDS.accountNo.title,
   holder: '户名（须与付款人一致）',
