@@ -31,7 +31,9 @@ export async function startAlipayEmulator(
       if (!response.headersSent) say(response, 500, HTML, failurePage((error as Error).message));
     });
   });
-  await new Promise<void>((listening) => server.listen(parts.port ?? 0, '127.0.0.1', listening));
+  await new Promise<void>((listening, refused) => {
+    server.once('error', refused).listen(parts.port ?? 0, '127.0.0.1', listening);
+  });
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   /** Settings with the newest keys of the company, as many as asked. */

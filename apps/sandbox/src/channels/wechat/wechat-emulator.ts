@@ -119,7 +119,9 @@ export async function startWechatEmulator({
       return at < 0 ? undefined : faults.splice(at, 1)[0]?.fault;
     },
   });
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  await new Promise<void>((done, refused) => {
+    server.once('error', refused).listen(port, '127.0.0.1', done);
+  });
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   company.base = base;
 
