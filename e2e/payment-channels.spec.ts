@@ -60,14 +60,14 @@ test('two people enter a merchant number with its keys, and nobody reads the key
   await dialog.getByLabel('手机网页').check();
   await dialog.getByLabel('接入参数').fill('{mchid');
   await dialog.getByRole('button', { name: '下一步' }).click();
-  await expect(dialog).toContainText('请先封存密钥');
+  await expect(dialog).toContainText('请先加密保存密钥');
 
   await dialog.getByLabel('密钥内容').fill('{}');
-  await dialog.getByRole('button', { name: '封存密钥' }).click();
+  await dialog.getByRole('button', { name: '加密保存密钥' }).click();
   await expect(dialog.getByLabel('谷歌验证码')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('密钥内容').fill(JSON.stringify(company.secrets));
   await dialog.getByLabel('谷歌验证码').fill(await nextCode('admin01'));
-  await dialog.getByRole('button', { name: '封存密钥' }).click();
+  await dialog.getByRole('button', { name: '加密保存密钥' }).click();
   const sealed = dialog.getByRole('status').filter({ hasText: '指纹' });
   await expect(sealed).toContainText(/[0-9a-f]{16}/);
   const fingerprint = /[0-9a-f]{16}/.exec((await sealed.textContent()) ?? '')?.[0] ?? '';
@@ -103,7 +103,7 @@ test('two people enter a merchant number with its keys, and nobody reads the key
 });
 
 test('a product’s payers pay at the channel once two people say so', async () => {
-  await maker.getByRole('button', { name: '新增渠道', exact: true }).click();
+  await maker.getByRole('button', { name: '新增收款渠道', exact: true }).click();
   const dialog = dialogOf(maker);
   await dialog.getByLabel('收款到').selectOption('channel:wx-main');
   await dialog.getByRole('button', { name: '下一步' }).click();
