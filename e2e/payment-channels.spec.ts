@@ -148,7 +148,7 @@ test('a payer on a phone goes to the company’s page, pays there and comes back
   const agtOrderNo = await choose(page, '77.00');
   await expectAccessible(page);
   const payUrl = page.url();
-  await page.getByRole('button', { name: '用微信收款付款' }).click();
+  await page.getByRole('button', { name: '用微信付款' }).click();
   await page.waitForURL(`${company.baseUrl}/**`);
   await expect(page.locator('body')).toContainText('77.00');
   await page.getByRole('button', { name: /付款|支付/ }).click();
@@ -172,7 +172,7 @@ test('a channel that fails is replaced by the next place, and the order stays th
   });
   const agtOrderNo = await choose(page, '88.00');
   seen.resolve();
-  await expect(page.getByText(/微信收款暂不可用，已为您更换为沙箱银行/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('付款方式“微信收款”暂不可用，已更换为“沙箱银行”。')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByTestId('channel-pay')).toHaveCount(0);
   await expect(page.getByLabel('付款人姓名')).toBeVisible();
   expect(company.payments().filter(({ paymentNo }) => paymentNo.startsWith(agtOrderNo))).toEqual([]);

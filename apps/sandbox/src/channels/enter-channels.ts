@@ -13,9 +13,8 @@ import { CallFailed } from '../simulator/public-client.ts';
 import { createUserSession, type UserSession } from '../simulator/user-session.ts';
 import type { Emulator } from './emulator.ts';
 
-/** Who proposes and who approves: two people of the operator whom nobody tries a demo as first. */
-const MAKER = 'finance01';
-const CHECKER = 'admin02';
+/** Two people of the operator whom nobody tries a demo as first: what one proposes, the other approves. */
+const PEOPLE = ['finance01', 'admin02'] as const;
 const TRIES = 6;
 const STEP_MS = 30_000;
 const REASON = '已与支付公司签约';
@@ -36,33 +35,39 @@ export type EnterParts = { baseUrl: string; wireKey: string; product: string; en
  * stands already is left; a channel whose company has another address now is changed in the same way.
  */
 export async function enterChannels(channels: readonly DemoChannel[], parts: EnterParts): Promise<void> {
-  const maker = personOf(MAKER, parts);
-  const checker = personOf(CHECKER, parts);
-  const two = { maker, checker };
+  const [one, other] = [personOf(PEOPLE[0], parts), personOf(PEOPLE[1], parts)];
   try {
-    const kinds = await maker.withCode(({ call }) => call<ChannelKindView[]>({ path: readChannelKindsCall.path }));
-    await checker.withCode(({ call }) => call({ path: readPaymentChannelsCall.path }));
-    const standing = await maker.session.call<PaymentChannelView[]>({ path: readPaymentChannelsCall.path });
-    for (const [index, channel] of channels.entries()) {
+    const [kinds, standing] = await Promise.all([
+      one.withCode(({ call }) => call<ChannelKindView[]>({ path: readChannelKindsCall.path })),
+      other.withCode(({ call }) => call<PaymentChannelView[]>({ path: readPaymentChannelsCall.path })),
+    ]);
+    const entering = channels.map(async (channel, index) => {
       const before = standing.find(({ code }) => code === channel.code);
-      if (before && isSame(before.settings, channel.company.settings)) continue;
+      if (before && isSame(before.settings, channel.company.settings)) return;
+      const two = index % 2 === 0 ? { maker: one, checker: other } : { maker: other, checker: one };
       await enterOne(two, channel, kinds.find(({ kind }) => kind === channel.kind)?.offered ?? []);
       if (!before) await openPlace(two, `${parts.product}/channel:${channel.code}`, index + 1);
-    }
+    });
+    await Promise.all(entering);
   } finally {
-    await Promise.allSettled([maker.session.leave(), checker.session.leave()]);
+    await Promise.allSettled([one.session.leave(), other.session.leave()]);
   }
 }
 
 type Person = ReturnType<typeof personOf>;
 type Two = { maker: Person; checker: Person };
 
-/** A user of the demo; `withCode` waits for a code that it has not used yet, and again where somebody else used it. */
+/**
+ * A user of the demo. `withCode` does one step after the other, each with a code that was not used before; where
+ * somebody else used it, the step is done again with the next one.
+ */
 function personOf(username: string, { baseUrl, wireKey, end }: EnterParts) {
   const login = { baseUrl, wireKey, username, password: DEMO_PASSWORD, totpSecret: DEMO_TOTP_SECRET };
   const session = createUserSession(login);
   let spent = 0;
-  async function withCode<T>(step: (session: UserSession) => Promise<T>): Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+
+  async function tryStep<T>(step: (session: UserSession) => Promise<T>): Promise<T> {
     for (let left = TRIES; ; left -= 1) {
       if (Math.floor(Date.now() / STEP_MS) <= spent) await sleep(untilNextCode(), undefined, { signal: end });
       spent = Math.floor(Date.now() / STEP_MS);
@@ -72,6 +77,12 @@ function personOf(username: string, { baseUrl, wireKey, end }: EnterParts) {
         if (!(error instanceof CallFailed) || error.code !== CODES.twoFactorWrong || left === 0) throw error;
       }
     }
+  }
+
+  function withCode<T>(step: (session: UserSession) => Promise<T>): Promise<T> {
+    const mine = last.then(() => tryStep(step));
+    last = mine.catch(() => undefined);
+    return mine;
   }
   return { session, withCode };
 }

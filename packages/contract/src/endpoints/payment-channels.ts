@@ -41,7 +41,7 @@ export const enterChannelSecretCall = endpoint({
   twoFactor: true,
   body: channelSecretBody,
   answer: channelSecretAnswer,
-  success: '密钥已封存',
+  success: '密钥已加密保存',
   errors: ['invalid'],
 });
 export const stopPaymentChannelCall = endpoint({
