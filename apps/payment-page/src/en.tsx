@@ -105,12 +105,12 @@ export const faults = {
 
 export const viewSentences = {
   waiting: '',
-  paid: 'Your payment was received, and the merchant is told.',
+  paid: 'Your payment was received, and the merchant is notified.',
   failed:
-    'No account is available for this order, and nothing was charged. Please order again at the merchant, or choose another method.',
+    'No account is available, and nothing was charged. Please order again at the merchant, or choose another method.',
   refunded: 'This order was refunded; see the refunds below.',
   expired:
-    'The time to pay is over. Please do not pay to the former account any more. If you have paid, wait on this page or complain below.',
+    'The time to pay is over: please do not pay any more. If you have paid, wait on this page or complain below.',
 };
 
 export const leadCard = {
@@ -222,7 +222,7 @@ export const paySteps = {
 export const payerNameForm = {
   payerName: 'Name of the payer',
   payerNamePlaceholder: 'Real name of the paying account',
-  hint: 'The receiver finds your payment by this name. The account is shown after it; please pay from your own account.',
+  hint: 'The receiver finds your payment by this name. Then the account is shown; please pay from your own account.',
   busy: 'Sending…',
   showAccount: 'Show the account',
 };
@@ -322,7 +322,7 @@ export const trustCard = {
   createTime: 'Ordered (UTC+8)',
   waiting: 'Check before you pay',
   orderHeading: 'Order',
-  hint: 'If you do not know the merchant, did not order, or somebody asks you to pay for rebates, a “safe account” or to unfreeze money: stop and complain.',
+  hint: 'Stop and complain if you do not know the merchant, or if somebody speaks of rebates or a “safe account”.',
 };
 
 export const factsBeforePaying = {

@@ -1,4 +1,4 @@
-/** The longest edge of a picture that is sent, in pixels: a screenshot stays readable, a photo loses 90 % of its size. */
+/** The longest edge of a picture that is sent, in pixels: a screenshot stays readable. */
 const EDGE = 1_600;
 /** A picture up to this size is sent as it is, in bytes. */
 const SMALL = 400 * 1024;

@@ -138,7 +138,7 @@ export function testChannelOrders(kind: string, start: (parts: EmulatorParts) =>
       expect(count).toEqual({ n: 1 });
     });
 
-    it('is asked about at once when the payer says that it has paid, and believed only what the company says', async () => {
+    it('is asked about at once when the payer says that it has paid; only the company is believed', async () => {
       company.noticeFault('none');
       const { agtOrderNo, o, paymentNo } = await openPayment('250.00');
       const claim = async () =>

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApprovalDetail, OpenKindName, ProposeAnswer } from '@mashang/contract/approvals';
+import { approveApprovalCall, proposeApprovalCall, readApprovalCall } from '@mashang/contract/endpoints/approvals';
 import {
   enterChannelSecretCall,
   readChannelKindsCall,
@@ -109,13 +110,13 @@ async function openPlace(two: Two, subjectId: string, position: number): Promise
 async function byTwo({ maker, checker }: Two, kind: OpenKindName, subjectId: string, payload: object): Promise<void> {
   const { id } = await maker.withCode(({ call, wireCode }) =>
     call<ProposeAnswer>({
-      path: `/api/approvals/propose/${kind}`,
+      path: proposeApprovalCall(kind).path,
       body: { subjectId, payload, reason: REASON, googleAuthCode: wireCode() },
     }),
   );
   await checker.withCode(async ({ call, wireCode }) => {
-    const { hash } = await call<ApprovalDetail>({ path: `/api/approvals/detail?id=${id}` });
-    await call({ path: '/api/approvals/approve', body: { id, hash, comment: COMMENT, googleAuthCode: wireCode() } });
+    const { hash } = await call<ApprovalDetail>({ path: `${readApprovalCall.path}?id=${id}` });
+    await call({ path: approveApprovalCall.path, body: { id, hash, comment: COMMENT, googleAuthCode: wireCode() } });
   });
 }
 

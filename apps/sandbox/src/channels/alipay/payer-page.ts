@@ -24,10 +24,10 @@ export function payerPage(trade: Trade): string {
 /** The company's first page: what may be paid now, for whoever has no phone that scans. */
 export function openPage(books: Books): string {
   const open = [...books.trades.keys()].flatMap((no) => books.trade(no) ?? []).filter(({ state }) => isOpen(state));
-  const lines = open.map(
-    ({ paymentNo, subject, amount }) =>
-      `<li><a href="/qr/${escaped(paymentNo)}">${escaped(subject)} ¥${formatMoney(amount)}（${escaped(paymentNo)}）</a></li>`,
-  );
+  const lines = open.map(({ paymentNo, subject, amount }) => {
+    const shown = `${escaped(subject)} ¥${formatMoney(amount)}（${escaped(paymentNo)}）`;
+    return `<li><a href="/qr/${escaped(paymentNo)}">${shown}</a></li>`;
+  });
   return pageOf(lines.length > 0 ? `<p>待付款：</p><ul>${lines.join('')}</ul>` : '<p>没有待付款的订单</p>');
 }
 
