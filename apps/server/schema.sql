@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1310_payment_channels.sql
+-- Migrations up to 1360_channel_cost.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant, mashang_test;
 alter default privileges revoke execute on functions from public;
@@ -775,6 +775,7 @@ create table channel_payment (
   constraint channel_payment_why_check CHECK (length(why) <= 200)
 );
 CREATE INDEX channel_payment_due ON channel_payment USING btree (ask_at) WHERE ask_at IS NOT NULL;
+CREATE INDEX channel_payment_ended ON channel_payment USING btree (channel_id, ended_at) WHERE ended_at IS NOT NULL;
 CREATE UNIQUE INDEX channel_payment_live ON channel_payment USING btree (order_id) WHERE ended_at IS NULL;
 CREATE INDEX channel_payment_order ON channel_payment USING btree (order_id, id);
 
@@ -804,6 +805,36 @@ create table channel_receipt (
 );
 CREATE INDEX channel_receipt_open ON channel_receipt USING btree (id) WHERE state = 'open'::text;
 CREATE INDEX channel_receipt_payment ON channel_receipt USING btree (payment_no);
+
+create table channel_refund (
+  id bigint generated always as identity,
+  channel_id bigint not null,
+  sent_no text not null,
+  channel_no text,
+  receipt_id bigint not null,
+  refund_id bigint not null,
+  attempt integer not null,
+  amount bigint not null,
+  currency text default 'CNY'::text not null,
+  refunded_at timestamp with time zone not null,
+  source text not null,
+  notice_id bigint,
+  returned_at timestamp with time zone,
+  return_why text default ''::text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint channel_refund_pkey PRIMARY KEY (id),
+  constraint channel_refund_channel_id_channel_no_key UNIQUE (channel_id, channel_no),
+  constraint channel_refund_channel_id_sent_no_key UNIQUE (channel_id, sent_no),
+  constraint channel_refund_refund_id_attempt_key UNIQUE (refund_id, attempt),
+  constraint channel_refund_amount_check CHECK (amount > 0),
+  constraint channel_refund_channel_no_check CHECK (length(channel_no) >= 1 AND length(channel_no) <= 64),
+  constraint channel_refund_check CHECK ((source = 'notice'::text) = (notice_id IS NOT NULL)),
+  constraint channel_refund_currency_check CHECK (currency = 'CNY'::text),
+  constraint channel_refund_return_why_check CHECK (length(return_why) <= 200),
+  constraint channel_refund_sent_no_check CHECK (length(sent_no) >= 1 AND length(sent_no) <= 64),
+  constraint channel_refund_source_check CHECK (source = ANY (ARRAY['notice'::text, 'query'::text]))
+);
+CREATE INDEX channel_refund_receipt ON channel_refund USING btree (receipt_id);
 
 create table channel_secret (
   id bigint generated always as identity,
@@ -1954,11 +1985,16 @@ create table payment_channel (
   clearing_account bigint not null,
   enabled boolean default true not null,
   created_at timestamp with time zone default clock_timestamp() not null,
+  cost_rate integer default 0 not null,
+  cost_fixed bigint default 0 not null,
+  cost_least bigint default 0 not null,
+  cost_most bigint,
   constraint payment_channel_pkey PRIMARY KEY (id),
   constraint payment_channel_clearing_account_key UNIQUE (clearing_account),
   constraint payment_channel_code_key UNIQUE (code),
   constraint payment_channel_kind_merchant_no_key UNIQUE (kind, merchant_no),
   constraint payment_channel_code_check CHECK (code ~ '^[a-z][a-z0-9-]{1,31}$'::text),
+  constraint payment_channel_cost_check CHECK (cost_rate >= 0 AND cost_rate <= 1000000 AND cost_fixed >= 0 AND cost_least >= 0 AND cost_most > 0 AND cost_most >= cost_least),
   constraint payment_channel_currency_check CHECK (currency = 'CNY'::text),
   constraint payment_channel_kind_check CHECK (kind ~ '^[a-z]{2,16}$'::text),
   constraint payment_channel_merchant_no_check CHECK (length(merchant_no) >= 1 AND length(merchant_no) <= 64),
@@ -2181,6 +2217,7 @@ create table product (
   account_types integer[] default '{}'::integer[] not null,
   default_fee integer default 0 not null,
   default_rate integer default 0 not null,
+  place_choice text default 'weight'::text not null,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_code_key UNIQUE (code),
   constraint product_name_key UNIQUE (name),
@@ -2192,7 +2229,8 @@ create table product (
   constraint product_min_amount_check CHECK (min_amount > 0),
   constraint product_pay_pattern_check CHECK (pay_pattern >= 0 AND pay_pattern <= 99),
   constraint product_pay_type_check CHECK (pay_type >= 0 AND pay_type <= 3),
-  constraint product_pay_window_s_check CHECK (pay_window_s >= 30 AND pay_window_s <= 86400)
+  constraint product_pay_window_s_check CHECK (pay_window_s >= 30 AND pay_window_s <= 86400),
+  constraint product_place_choice_check CHECK (place_choice = ANY (ARRAY['weight'::text, 'cost'::text]))
 );
 
 create table proof_file (
@@ -2247,12 +2285,14 @@ create table receipt (
   approval_id bigint,
   at timestamp with time zone default clock_timestamp() not null,
   channel_receipt_id bigint,
+  cost bigint default 0 not null,
   constraint receipt_pkey PRIMARY KEY (id),
   constraint receipt_channel_receipt_id_key UNIQUE (channel_receipt_id),
   constraint receipt_line_id_key UNIQUE (line_id),
   constraint receipt_order_id_key UNIQUE (order_id),
   constraint receipt_amount_check CHECK (amount > 0),
   constraint receipt_check CHECK ((way = 'approval'::text) = (approval_id IS NOT NULL)),
+  constraint receipt_cost_check CHECK (cost >= 0 AND cost <= amount AND (cost = 0 OR channel_receipt_id IS NOT NULL)),
   constraint receipt_excess_check CHECK (excess >= 0),
   constraint receipt_proof CHECK (num_nonnulls(line_id, channel_receipt_id) = 1),
   constraint receipt_way_check CHECK (way = ANY (ARRAY['auto'::text, 'approval'::text]))
@@ -2274,6 +2314,7 @@ create table receiving_place (
   enabled boolean default true not null,
   created_at timestamp with time zone default clock_timestamp() not null,
   payment_channel_id bigint,
+  min_success integer,
   constraint receiving_place_pkey PRIMARY KEY (id),
   constraint receiving_place_once UNIQUE NULLS NOT DISTINCT (product_id, kind, bank_account_id, payment_channel_id),
   constraint receiving_place_channel_check CHECK ((kind = 'channel'::text) = (payment_channel_id IS NOT NULL)),
@@ -2284,6 +2325,7 @@ create table receiving_place (
   constraint receiving_place_daily_count_check CHECK (daily_count > 0),
   constraint receiving_place_kind_check CHECK (kind = ANY (ARRAY['participants'::text, 'bank'::text, 'channel'::text])),
   constraint receiving_place_min_amount_check CHECK (min_amount > 0),
+  constraint receiving_place_min_success_check CHECK (min_success >= 1 AND min_success <= 1000),
   constraint receiving_place_position_check CHECK ("position" >= 1 AND "position" <= 99),
   constraint receiving_place_weight_check CHECK (weight >= 1 AND weight <= 10000)
 );
@@ -2341,16 +2383,18 @@ create table refund (
   fee bigint default 0 not null,
   line_id bigint,
   erased_at timestamp with time zone,
+  channel_receipt_id bigint,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_approval_id_key UNIQUE (approval_id),
   constraint refund_refund_no_key UNIQUE (refund_no),
   constraint refund_amount_check CHECK (amount > 0),
   constraint refund_asked_by_check CHECK (asked_by = ANY (ARRAY['merchant'::text, 'operator'::text, 'complaint'::text, 'system'::text])),
+  constraint refund_by_channel CHECK ((executor = 'channel'::text) = (channel_receipt_id IS NOT NULL)),
   constraint refund_currency_check CHECK (currency = 'CNY'::text),
   constraint refund_difference CHECK ((kind = 'refund'::text) = (plan <> 'none'::text)),
   constraint refund_end_reason_check CHECK (length(end_reason) <= 200),
   constraint refund_ended CHECK ((state = ANY (ARRAY[7, 8, 9])) = (ended_at IS NOT NULL)),
-  constraint refund_executor_check CHECK (executor = ANY (ARRAY['collector'::text, 'institution'::text, 'none'::text])),
+  constraint refund_executor_check CHECK (executor = ANY (ARRAY['collector'::text, 'institution'::text, 'channel'::text, 'none'::text])),
   constraint refund_fee_back_check CHECK (fee_back >= 0),
   constraint refund_fee_check CHECK (fee >= 0),
   constraint refund_kind_check CHECK (kind = ANY (ARRAY['refund'::text, 'difference'::text, 'surplus'::text])),
@@ -2359,9 +2403,13 @@ create table refund (
   constraint refund_of_order CHECK (kind = 'surplus'::text OR order_id IS NOT NULL AND merchant_id IS NOT NULL AND order_no <> ''::text),
   constraint refund_plan_check CHECK (plan = ANY (ARRAY['return'::text, 'keep'::text, 'none'::text])),
   constraint refund_state_check CHECK (state >= 0 AND state <= 9),
-  constraint refund_surplus_executor CHECK (kind <> 'surplus'::text OR executor = 'institution'::text),
-  constraint refund_surplus_line CHECK ((kind = 'surplus'::text) = (line_id IS NOT NULL)),
-  constraint refund_target_check CHECK (target = ANY (ARRAY[''::text, 'evidence'::text, 'payer'::text]))
+  constraint refund_surplus_executor CHECK (kind <> 'surplus'::text OR (executor = ANY (ARRAY['institution'::text, 'channel'::text]))),
+  constraint refund_surplus_line CHECK (
+CASE kind
+    WHEN 'surplus'::text THEN num_nonnulls(line_id, channel_receipt_id) = 1
+    ELSE line_id IS NULL
+END),
+  constraint refund_target_check CHECK (target = ANY (ARRAY[''::text, 'evidence'::text, 'payer'::text, 'channel'::text]))
 );
 CREATE INDEX refund_collector ON refund USING btree (participant_id, id) WHERE executor = 'collector'::text;
 CREATE INDEX refund_line ON refund USING btree (line_id) WHERE line_id IS NOT NULL;
@@ -2369,6 +2417,7 @@ CREATE INDEX refund_merchant ON refund USING btree (merchant_id, id);
 CREATE UNIQUE INDEX refund_merchant_no ON refund USING btree (merchant_id, mch_refund_no) WHERE mch_refund_no <> ''::text;
 CREATE INDEX refund_open ON refund USING btree (state, id) WHERE state = ANY (ARRAY[1, 3, 5, 6]);
 CREATE INDEX refund_order ON refund USING btree (order_id, id);
+CREATE INDEX refund_receipt ON refund USING btree (channel_receipt_id) WHERE channel_receipt_id IS NOT NULL;
 CREATE INDEX refund_waiting ON refund USING btree (merchant_id, id) WHERE state = 2;
 
 create table refund_account (
@@ -2409,6 +2458,9 @@ create table refund_payment (
   accept_first_by bigint,
   accept_first_at timestamp with time zone,
   return_approval_id bigint,
+  ask_at timestamp with time zone,
+  asks integer default 0 not null,
+  answer text default ''::text not null,
   constraint refund_payment_pkey PRIMARY KEY (refund_id, attempt),
   constraint refund_payment_debit_id_key UNIQUE (debit_id),
   constraint refund_payment_executor_reference_key UNIQUE (executor, reference),
@@ -2416,19 +2468,21 @@ create table refund_payment (
   constraint refund_payment_return_approval_id_key UNIQUE (return_approval_id),
   constraint refund_payment_return_line_id_key UNIQUE (return_line_id),
   constraint refund_payment_ruling_approval_id_key UNIQUE (ruling_approval_id),
+  constraint refund_payment_answer_check CHECK (length(answer) <= 200),
   constraint refund_payment_check CHECK (executor <> 'collector'::text OR proof <> ''::text AND proof_hash IS NOT NULL),
   constraint refund_payment_check1 CHECK (executor <> 'institution'::text OR paid_at IS NULL OR debit_id IS NOT NULL),
   constraint refund_payment_check2 CHECK (executor <> 'collector'::text OR paid_at IS NULL OR accepted_by <> ''::text),
-  constraint refund_payment_check3 CHECK (returned_at IS NULL OR paid_at IS NOT NULL AND return_line_id IS NOT NULL),
+  constraint refund_payment_check3 CHECK (returned_at IS NULL OR paid_at IS NOT NULL AND (executor = 'channel'::text) = (return_line_id IS NULL)),
   constraint refund_payment_check4 CHECK (failed_at IS NULL OR paid_at IS NULL),
   constraint refund_payment_disputed CHECK ((disputed_at IS NULL) = (answer_by IS NULL) AND (disputed_at IS NOT NULL OR objected_at IS NULL AND agreed_at IS NULL AND ruling_approval_id IS NULL)),
-  constraint refund_payment_executor_check CHECK (executor = ANY (ARRAY['collector'::text, 'institution'::text])),
+  constraint refund_payment_executor_check CHECK (executor = ANY (ARRAY['collector'::text, 'institution'::text, 'channel'::text])),
   constraint refund_payment_fail_reason_check CHECK (length(fail_reason) <= 200),
   constraint refund_payment_objection_check CHECK (length(objection) <= 200),
   constraint refund_payment_proof_hash_check CHECK (length(proof_hash) = 32),
   constraint refund_payment_reference_check CHECK (length(reference) >= 4 AND length(reference) <= 64),
   constraint refund_payment_returned CHECK (return_approval_id IS NULL OR returned_at IS NOT NULL AND return_line_id IS NOT NULL)
 );
+CREATE INDEX refund_payment_ask ON refund_payment USING btree (ask_at) WHERE ask_at IS NOT NULL;
 CREATE INDEX refund_payment_batch ON refund_payment USING btree (batch_id) WHERE batch_id IS NOT NULL;
 CREATE INDEX refund_payment_sent ON refund_payment USING btree (sent_at) WHERE paid_at IS NULL AND failed_at IS NULL;
 
@@ -4126,6 +4180,7 @@ create table word_move (
 \ir sql/refunds/book_deciding_refund.sql
 \ir sql/refunds/book_refund.sql
 \ir sql/refunds/book_refund_paid.sql
+\ir sql/refunds/book_refund_returned.sql
 \ir sql/participants/book_verification.sql
 \ir sql/reconciliation/cancel_own_transfer.sql
 \ir sql/reconciliation/cancel_own_transfer_proven.sql
@@ -4149,10 +4204,14 @@ create table word_move (
 \ir sql/sign-in/change_merchant_user.sql
 \ir sql/receiving-places/change_order_place.sql
 \ir sql/sign-in/change_staff.sql
+\ir sql/payment-channels/channel_evidence.sql
+\ir sql/payment-channels/channel_margins.sql
+\ir sql/payment-channels/channel_success.sql
 \ir sql/refunds/chase_refunds.sql
 \ir sql/ledger/check_transfer_sum.sql
 \ir sql/participants/checked_settlement.sql
 \ir sql/payment-channels/claim_channel_payments.sql
+\ir sql/payment-channels/claim_channel_refund.sql
 \ir sql/payout-orders/claim_payouts.sql
 \ir sql/payout-orders/claim_payouts_proven.sql
 \ir sql/ledger/clearing_differences.sql
@@ -4240,6 +4299,7 @@ create table word_move (
 \ir sql/payout-orders/fail_bank_payout_proven.sql
 \ir sql/cash-outs/fail_cash_out.sql
 \ir sql/cash-outs/fail_cash_out_proven.sql
+\ir sql/payment-channels/fail_channel_refund.sql
 \ir sql/refunds/fail_refund.sql
 \ir sql/refunds/fail_refund_proven.sql
 \ir sql/settlements/fail_settlement.sql
@@ -4297,6 +4357,7 @@ create table word_move (
 \ir sql/products/guard_channel.sql
 \ir sql/payment-channels/guard_channel_payment.sql
 \ir sql/payment-channels/guard_channel_receipt.sql
+\ir sql/payment-channels/guard_channel_refund.sql
 \ir sql/payout-orders/guard_claim_proofs.sql
 \ir sql/collection-accounts/guard_collection_account.sql
 \ir sql/collection-orders/guard_collection_order.sql
@@ -4338,6 +4399,7 @@ create table word_move (
 \ir sql/receiving-places/guard_receipt_of_order.sql
 \ir sql/receiving-places/guard_receiving_place.sql
 \ir sql/refunds/guard_refund.sql
+\ir sql/refunds/guard_refund_receipt.sql
 \ir sql/retention/guard_retention_period.sql
 \ir sql/merchants/guard_revoked_key.sql
 \ir sql/risk/guard_risk_case.sql
@@ -4424,6 +4486,7 @@ create table word_move (
 \ir sql/reconciliation/line_is_for_account.sql
 \ir sql/reconciliation/line_names_order.sql
 \ir sql/ledger/lock_account_money.sql
+\ir sql/payment-channels/lock_channel_refund.sql
 \ir sql/collection-orders/lock_frozen.sql
 \ir sql/collection-orders/lock_order.sql
 \ir sql/payout-orders/lock_payout.sql
@@ -4487,6 +4550,7 @@ create table word_move (
 \ir sql/refunds/open_refund_case.sql
 \ir sql/risk/open_risk_case.sql
 \ir sql/collection-orders/order_freeze.sql
+\ir sql/refunds/order_of_receipt.sql
 \ir sql/refunds/order_of_surplus.sql
 \ir sql/collection-orders/order_room.sql
 \ir sql/collection-orders/order_use.sql
@@ -4538,6 +4602,7 @@ create table word_move (
 \ir sql/reconciliation/post_statement_suspense.sql
 \ir sql/ledger/post_transfer.sql
 \ir sql/reports/posted_facts.sql
+\ir sql/payment-channels/postpone_channel_refund.sql
 \ir sql/refunds/proceed_refunds.sql
 \ir sql/approvals/proposed_before.sql
 \ir sql/platform/prove_acts.sql
@@ -4555,6 +4620,8 @@ create table word_move (
 \ir sql/reconciliation/proving_lines.sql
 \ir sql/test-mode/prune_test_space.sql
 \ir sql/products/rate_of.sql
+\ir sql/refunds/receipt_name.sql
+\ir sql/refunds/receipt_surplus_left.sql
 \ir sql/top-ups/record_deposits.sql
 \ir sql/collection-orders/recount_order.sql
 \ir sql/receiving-places/recount_places.sql
@@ -4603,6 +4670,7 @@ create table word_move (
 \ir sql/refunds/reopen_complaint.sql
 \ir sql/cash-outs/request_cash_out.sql
 \ir sql/cash-outs/request_cash_out_proven.sql
+\ir sql/refunds/request_receipt_surplus.sql
 \ir sql/refunds/request_surplus.sql
 \ir sql/approvals/require_approval.sql
 \ir sql/settlements/reserve_standing.sql
@@ -4614,6 +4682,7 @@ create table word_move (
 \ir sql/retention/retention_turn.sql
 \ir sql/cash-outs/return_cash_out.sql
 \ir sql/cash-outs/return_cash_out_proven.sql
+\ir sql/payment-channels/return_channel_refund.sql
 \ir sql/payout-orders/return_claim.sql
 \ir sql/reconciliation/return_line_fault.sql
 \ir sql/merchants/return_merchant_application.sql
@@ -4642,6 +4711,7 @@ create table word_move (
 \ir sql/platform/seal_personal_column.sql
 \ir sql/cash-outs/send_cash_out.sql
 \ir sql/cash-outs/send_cash_out_proven.sql
+\ir sql/refunds/send_channel_refunds.sql
 \ir sql/participants/send_due_verifications.sql
 \ir sql/payout-orders/send_payouts.sql
 \ir sql/payout-orders/send_payouts_proven.sql
@@ -4697,10 +4767,13 @@ create table word_move (
 \ir sql/payout-orders/stop_payout.sql
 \ir sql/refunds/surplus_fault.sql
 \ir sql/refunds/surplus_left.sql
+\ir sql/refunds/surplus_receipt.sql
+\ir sql/refunds/surplus_subject.sql
 \ir sql/reconciliation/suspend_line.sql
 \ir sql/approvals/take_approval_request.sql
 \ir sql/reconciliation/take_bank_answer.sql
 \ir sql/payment-channels/take_channel_receipt.sql
+\ir sql/payment-channels/take_channel_refund.sql
 \ir sql/collection-orders/take_created.sql
 \ir sql/risk/take_monitored.sql
 \ir sql/reconciliation/take_payment_answer.sql
@@ -5451,6 +5524,10 @@ alter table channel_payment add constraint channel_payment_channel_id_fkey FOREI
 alter table channel_receipt add constraint channel_receipt_payer_sealed CHECK (payer = ''::text OR starts_with(payer, 'enc2.a.'::text)) NOT VALID;
 alter table channel_receipt add constraint channel_receipt_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
 alter table channel_receipt add constraint channel_receipt_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES channel_notice(id);
+alter table channel_refund add constraint channel_refund_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
+alter table channel_refund add constraint channel_refund_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES channel_notice(id);
+alter table channel_refund add constraint channel_refund_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES channel_receipt(id);
+alter table channel_refund add constraint channel_refund_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id);
 alter table collection_account add constraint collection_account_account_other_name_sealed CHECK (account_other_name = ''::text OR starts_with(account_other_name, 'enc2.n.'::text)) NOT VALID;
 alter table collection_account add constraint collection_account_out_auth_no_sealed CHECK (out_auth_no = ''::text OR starts_with(out_auth_no, 'enc2.a.'::text)) NOT VALID;
 alter table collection_account add constraint collection_account_receive_user_name_sealed CHECK (receive_user_name = ''::text OR starts_with(receive_user_name, 'enc2.n.'::text)) NOT VALID;
@@ -5590,6 +5667,7 @@ alter table receiving_place_day add constraint receiving_place_day_place_id_fkey
 alter table recovery_code add constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table refund add constraint refund_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table refund add constraint refund_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;
+alter table refund add constraint refund_channel_receipt_id_fkey FOREIGN KEY (channel_receipt_id) REFERENCES channel_receipt(id);
 alter table refund add constraint refund_decides FOREIGN KEY (order_id, complaint_id) REFERENCES complaint(order_id, id);
 alter table refund add constraint refund_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
 alter table refund_account add constraint refund_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
@@ -5788,6 +5866,8 @@ CREATE TRIGGER channel_payment_guard BEFORE INSERT OR UPDATE ON channel_payment 
 CREATE TRIGGER channel_payment_kept BEFORE DELETE OR TRUNCATE ON channel_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER channel_receipt_guard BEFORE UPDATE ON channel_receipt FOR EACH ROW EXECUTE FUNCTION guard_channel_receipt();
 CREATE TRIGGER channel_receipt_kept BEFORE DELETE OR TRUNCATE ON channel_receipt FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER channel_refund_guard BEFORE UPDATE ON channel_refund FOR EACH ROW EXECUTE FUNCTION guard_channel_refund();
+CREATE TRIGGER channel_refund_kept BEFORE DELETE OR TRUNCATE ON channel_refund FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER channel_secret_hand BEFORE INSERT ON channel_secret FOR EACH ROW EXECUTE FUNCTION prove_hand('made_by');
 CREATE TRIGGER channel_secret_kept BEFORE DELETE OR TRUNCATE ON channel_secret FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER collection_account_case BEFORE UPDATE OF check_status ON collection_account FOR EACH ROW WHEN (old.check_status = 'frozen'::text AND new.check_status <> 'frozen'::text) EXECUTE FUNCTION keep_frozen_account();
@@ -5940,6 +6020,7 @@ CREATE TRIGGER tell AFTER INSERT OR UPDATE ON receiving_place FOR EACH STATEMENT
 CREATE TRIGGER note_codes_renewed AFTER INSERT ON recovery_code REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION note_codes_renewed();
 CREATE TRIGGER refund_guard BEFORE INSERT OR UPDATE ON refund FOR EACH ROW EXECUTE FUNCTION guard_refund();
 CREATE TRIGGER refund_never_removed BEFORE DELETE OR TRUNCATE ON refund FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refund_receipt BEFORE INSERT ON refund FOR EACH ROW WHEN (new.channel_receipt_id IS NOT NULL) EXECUTE FUNCTION guard_refund_receipt();
 CREATE TRIGGER refund_payment_never_removed BEFORE DELETE OR TRUNCATE ON refund_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER retention_period_guard BEFORE UPDATE ON retention_period FOR EACH ROW EXECUTE FUNCTION guard_retention_period();
 CREATE TRIGGER retention_period_kept BEFORE INSERT OR DELETE OR TRUNCATE ON retention_period FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -6342,6 +6423,7 @@ grant select on channel_notification to mashang_app;
 grant select on channel_payment to mashang_evidence;
 grant select, update (state, shown, why, asks, ask_at, ended_at) on channel_payment to mashang_app;
 grant select on channel_receipt to mashang_app, mashang_evidence;
+grant select on channel_refund to mashang_app, mashang_evidence;
 grant insert, select on channel_secret to mashang_app;
 grant insert, select, update on collection_account to mashang_app;
 grant select on collection_account to mashang_participant;

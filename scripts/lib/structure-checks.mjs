@@ -155,6 +155,7 @@ const WITHOUT_PERMISSION = [
   // their own data.
   'refund.move',
   'own-transfer.match',
+  'channel-refund.take',
   'refund.account',
   'refund.withdraw',
   'channel-notification.receive',

@@ -24,6 +24,7 @@ import { knownParticipants } from './features/participants/known-participants.ts
 import { settleVerifications } from './features/participants/onboarding/verification-files.ts';
 import { expireVerificationPayments } from './features/participants/onboarding/verification-payments.ts';
 import { askPayments, settleFreedReceipts } from './features/payment-channels/ask-payments.ts';
+import { askRefunds } from './features/payment-channels/ask-refunds.ts';
 import { pruneNotices } from './features/payment-channels/prune-notices.ts';
 import { settleBankPayouts } from './features/payout-orders/bank/bank-steps.ts';
 import { expirePayoutClaims } from './features/payout-orders/claims/expire-payout-claims.ts';
@@ -110,6 +111,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'bank-statements', 5_000, () => fetchStatements(ctx('bank-statements'))),
     every(platform, 'receipts', 2_000, () => confirmReceipts(ctx('receipts'), { importId: null })),
     every(platform, 'ask-channels', 1_000, () => askPayments(ctx('ask-channels'))),
+    every(platform, 'channel-refunds', 1_000, () => askRefunds(ctx('channel-refunds'))),
     every(platform, 'channel-receipts', 2_000, () => settleFreedReceipts(ctx('channel-receipts'))),
     every(platform, 'move-refunds', 1_000, () => moveWaitingRefunds(ctx('move-refunds'))),
     every(platform, 'settle-cash-outs', 2_000, () => settleCashOuts(ctx('settle-cash-outs'))),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quotedTerms } from './fees.ts';
 import { type Field, fieldSchema } from './fields.ts';
 import { currencyText, signedMoneyText } from './money.ts';
 import { keysOf } from './states.ts';
@@ -45,6 +46,10 @@ const id = z
   .regex(/^\d{1,18}$/, '编号须为数字')
   .meta({ title: '编号' });
 
+/** What a company takes of a payment, in the form of a fee plan; `NO_COST` where nothing was entered. */
+export const channelCost = quotedTerms;
+export const NO_COST = { rate: '0', fixed: '0.00', least: '0.00', most: '' } as const;
+
 /** Terms of a merchant number at a payment company. The subject is the channel's code. */
 export const paymentChannelPayload = z.strictObject({
   kind: fieldSchema(CHANNEL_FIELDS.kind),
@@ -54,6 +59,7 @@ export const paymentChannelPayload = z.strictObject({
   settings: fieldSchema(CHANNEL_FIELDS.settings),
   /** The keys, entered before by `enterChannelSecretCall`. */
   secretId: id.meta({ title: '密钥' }),
+  cost: channelCost.default(NO_COST).meta({ title: '渠道成本' }),
   enabled: z.boolean().meta({ title: '启用' }),
 });
 
@@ -97,6 +103,9 @@ export const paymentChannelView = z.object({
   settings: z.string(),
   secretId: z.string(),
   fingerprint: z.string(),
+  cost: channelCost,
+  /** Percent of the payments of the last hour that were paid; empty where too few ended. */
+  success: z.string(),
   enabled: z.boolean(),
   currency: currencyText,
   /** What lies at the company by the books. */

@@ -52,9 +52,9 @@ async function payAtCompany(simulation: Simulation, token: string): Promise<void
   const { baseUrl, random } = simulation;
   if (random() > PAYS_SHARE.channel) return;
   const { methods } = await look(simulation, token);
-  const wish = methods[Math.floor(random() * methods.length)];
-  if (wish && !wish.chosen)
-    await callPublic(baseUrl, { path: changeMethodCall.path, body: { o: token, method: wish.id } });
+  const method = methods[Math.floor(random() * methods.length)];
+  if (method && !method.chosen)
+    await callPublic(baseUrl, { path: changeMethodCall.path, body: { o: token, method: method.id } });
   const start = { path: startPaymentCall.path, body: { o: token, way: 'wap' } };
   const { data: shown } = await callPublic<PaymentShown>(baseUrl, start);
   if (shown.kind !== 'link') return;

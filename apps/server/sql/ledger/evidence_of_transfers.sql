@@ -49,6 +49,12 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
     and split_part(t.reference, ':', 3) = p.attempt::text
   where t.type = 'refund.paid' and p.debit_id is not null or t.type = 'refund.returned' and p.return_line_id is not null
   union all
+  select t.id, null, case t.type when 'refund.paid' then 'channel-refund:' else 'channel-return:' end || c.id
+  from ledger_transfer t
+  join channel_refund c on split_part(t.reference, ':', 2) = c.refund_id::text
+    and split_part(t.reference, ':', 3) = c.attempt::text
+  where t.type = 'refund.paid' or t.type = 'refund.returned' and c.returned_at is not null
+  union all
   select t.id, null, case t.type when 'settlement.paid' then 'debit:' || s.debit_id else 'line:' || s.return_line_id end
   from ledger_transfer t
   join settlement s on split_part(t.reference, ':', 2) = s.id::text

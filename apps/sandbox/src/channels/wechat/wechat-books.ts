@@ -16,7 +16,16 @@ export type Order = {
   isClosed: boolean;
   paid: { transactionId: string; at: number } | null;
 };
-export type Refund = { no: string; orderNo: string; id: string; amount: number; noticeUrl: string; at: number };
+export type Refund = {
+  no: string;
+  orderNo: string;
+  id: string;
+  amount: number;
+  noticeUrl: string;
+  at: number;
+  /** The money came back to the merchant. */
+  status: 'SUCCESS' | 'CLOSED';
+};
 export type Transfer = {
   no: string;
   id: string;
@@ -108,7 +117,7 @@ export class WechatBooks {
   }
 
   /** Refunds at once; the same again is the same refund. */
-  refund({ total, ...wanted }: Omit<Refund, 'id' | 'at'> & { total: number }): Refund {
+  refund({ total, ...wanted }: Omit<Refund, 'id' | 'at' | 'status'> & { total: number }): Refund {
     const known = this.refunds.get(wanted.no);
     if (known !== undefined) {
       if (known.amount === wanted.amount && known.orderNo === wanted.orderNo) return known;
@@ -118,12 +127,23 @@ export class WechatBooks {
     if (order === undefined) throw new Refusal(404, 'RESOURCE_NOT_EXISTS', '订单不存在');
     if (order.paid === null) throw new Refusal(400, 'INVALID_REQUEST', '订单未支付');
     if (total !== order.amount) throw new Refusal(400, 'INVALID_REQUEST', '订单金额与原订单不一致');
-    const given = this.refundsOf(order.no).reduce((sum, { amount }) => sum + amount, 0);
+    const given = this.refundsOf(order.no).reduce(
+      (sum, { amount, status }) => sum + (status === 'CLOSED' ? 0 : amount),
+      0,
+    );
     if (wanted.amount <= 0 || given + wanted.amount > order.amount)
       throw new Refusal(400, 'INVALID_REQUEST', '退款金额大于可退金额');
-    const made = { ...wanted, id: this.#newId('5030'), at: this.#second() };
+    const made: Refund = { ...wanted, id: this.#newId('5030'), at: this.#second(), status: 'SUCCESS' };
     this.refunds.set(made.no, made);
     return made;
+  }
+
+  /** The payer's account takes nothing: the money comes back to the merchant. */
+  giveBack(no: string): Refund {
+    const refund = this.refunds.get(no);
+    if (refund === undefined) throw new Error(`no refund ${no}`);
+    refund.status = 'CLOSED';
+    return refund;
   }
 
   refundsOf(orderNo: string): Refund[] {

@@ -57,7 +57,17 @@ async function entered(): Promise<Kept> {
 }
 const TERMS = { kind: 'wechat', title: '微信收款', ways: ['code', 'wap'], enabled: true };
 const MCHID = '1900009191';
-type Row = { id: string; code: string; secretId: string; settings: string; enabled: boolean; noticeUrl: string };
+type Row = {
+  id: string;
+  code: string;
+  secretId: string;
+  settings: string;
+  cost: object;
+  enabled: boolean;
+  noticeUrl: string;
+};
+const COST = { rate: '0.6', fixed: '0.10', least: '0.20', most: '25.00' };
+const COST_SHOWN = { rate: '0.6000', fixed: '0.10', least: '0.20', most: '25.00' };
 async function channels(): Promise<Row[]> {
   return (await maker.get('/api/payment-channels')).data;
 }
@@ -95,6 +105,8 @@ it('one enters the keys and proposes, another approves what it compares by the f
       offered: ['code', 'wap', 'in_app'],
       fingerprint,
       enabled: true,
+      cost: { rate: '0.0000', fixed: '0.00', least: '0.00', most: '' },
+      success: '',
       balance: '0.00',
       suspense: 0,
       waiting: 0,
@@ -147,6 +159,15 @@ it('wrong terms are refused at their field, and nothing is proposed', async () =
   expect(await ask({ ways: ['page'] })).toMatchObject(refusedAt('payload.ways', '微信支付不提供「电脑网页」'));
   expect(await ask({ ways: [] })).toMatchObject(refusedAt('payload.ways', '至少 1 项'));
   expect(await ask({ kind: 'nobody' })).toMatchObject(refusedAt('payload.kind', '支付公司不存在'));
+  expect(await ask({ cost: { ...COST, most: '0.10' } })).toMatchObject(
+    refusedAt('payload.cost.most', '最高收费不能低于最低收费'),
+  );
+  expect(await ask({ cost: { ...COST, least: '0.00', most: '0.00' } })).toMatchObject(
+    refusedAt('payload.cost.most', '最高收费须大于 0，不限请留空'),
+  );
+  expect(await ask({ cost: { ...COST, rate: '-1' } })).toMatchObject(
+    refusedAt('payload.cost.rate', expect.any(String)),
+  );
   expect(await ask({ title: '' })).toMatchObject(refusedAt('payload.title', expect.stringContaining('渠道名称')));
   expect(await ask({}, 'Wx')).toMatchObject(refusedAt('subjectId', expect.stringContaining('渠道代码')));
   expect(await ask({ secretId: '999999' })).toMatchObject(refusedAt('payload.secretId', '请先录入该支付公司的密钥'));
@@ -191,6 +212,17 @@ it('new keys are in use once another person approves them', async () => {
   expect((await channel()).secretId).toBe(secretId);
 });
 
+it('what the company takes of a payment is entered by two people, and shown before and after', async () => {
+  const payload = await termsNow({ cost: COST });
+  const approval = await proposed(maker, 'payment.channel', { subjectId: 'wx-main', payload });
+  expect((await channel()).cost).toMatchObject({ rate: '0.0000' });
+  const shown = JSON.stringify(await detailOf(checker, approval));
+  expect(shown).toContain('0.6% + 0.10 元，最低 0.20 元，最高 25.00 元');
+  expect(shown).toContain('渠道成本');
+  expect(await decide(checker, 'approve', approval)).toMatchObject({ code: 200 });
+  expect((await channel()).cost).toEqual(COST_SHOWN);
+});
+
 it('the program’s login changes no channel by itself: terms, keys, merchant number, switching on', async () => {
   const refused = async (statement: string) =>
     expect(server.platform.db.app.unsafe(statement), statement).rejects.toThrow();
@@ -201,6 +233,8 @@ it('the program’s login changes no channel by itself: terms, keys, merchant nu
   await refused(`update payment_channel set merchant_no = '1900009193' where code = 'wx-main'`);
   await refused(`update payment_channel set ways = '{in_app}' where code = 'wx-main'`);
   await refused(`update payment_channel set secret_id = (select min(id) from channel_secret) where code = 'wx-main'`);
+  await refused(`update payment_channel set cost_rate = 0 where code = 'wx-main'`);
+  await refused(`update payment_channel set cost_most = null where code = 'wx-main'`);
   await refused(`delete from payment_channel`);
   await refused(`update channel_secret set sealed = '\\x00'`);
   expect(await channels()).toEqual(before);

@@ -1,7 +1,9 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import type { PaymentChannelView } from '@mashang/contract/payment-channels';
+import { formatSuccess } from '@mashang/contract/receiving-places';
 import { findKind } from '../../channels/kinds.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
+import { costOf } from './channel-cost.ts';
 import { noticeUrlOf } from './open-channel.ts';
 import { listPaymentChannels } from './payment-channels-store.ts';
 
@@ -9,8 +11,10 @@ import { listPaymentChannels } from './payment-channels-store.ts';
 export async function readPaymentChannels(ctx: Ctx): Promise<PaymentChannelView[]> {
   allow(ctx.actor, 'product:oversee');
   const rows = await listPaymentChannels(ctx.platform.db.app);
-  return rows.map((row) => ({
+  return rows.map(({ costRate, costFixed, costLeast, costMost, ...row }) => ({
     ...row,
+    cost: costOf({ costRate, costFixed, costLeast, costMost }),
+    success: formatSuccess(row.success),
     id: row.id.toString(),
     secretId: row.secretId.toString(),
     settings: JSON.stringify(row.settings),

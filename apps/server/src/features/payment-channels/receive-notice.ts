@@ -1,9 +1,11 @@
 import { type Acknowledgement, type Notice, NoticeRefused, type RawNotice } from '../../channels/port.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
+import { postponeRefund } from './channel-refunds-store.ts';
 import { endNotice, storeNotice } from './notices-store.ts';
 import { type OpenChannel, openChannel } from './open-channel.ts';
 import { takeOutcome } from './take-outcome.ts';
+import { takeRefundOutcome } from './take-refund.ts';
 
 /**
  * Takes a notice of a company: stores it as it came, verifies it, and takes what it says. A forged one is stored,
@@ -35,6 +37,7 @@ export async function receiveNotice(ctx: Ctx, code: string, raw: RawNotice): Pro
 }
 
 async function takeNotice(ctx: Ctx, { row }: OpenChannel, notice: Notice, noticeId: bigint): Promise<string> {
+  if (notice.about === 'refund') return takeRefundNotice(ctx, row.id, notice, noticeId);
   if (notice.about !== 'payment') return 'left';
   return takeOutcome(ctx, {
     channelId: row.id,
@@ -43,6 +46,22 @@ async function takeNotice(ctx: Ctx, { row }: OpenChannel, notice: Notice, notice
     noticeId,
     state: notice.state,
   });
+}
+
+/** Only that a refund is done is taken as said; for everything else the channel is asked, since notices overtake. */
+async function takeRefundNotice(
+  ctx: Ctx,
+  channelId: bigint,
+  { refundNo: sentNo, state }: Extract<Notice, { about: 'refund' }>,
+  noticeId: bigint,
+): Promise<string> {
+  if (state.state === 'refunded') {
+    const about = { channelId, sentNo, source: 'notice', noticeId, wasPaid: false } as const;
+    return (await takeRefundOutcome(ctx, { ...about, state })).outcome;
+  }
+  const { app } = ownWork(ctx.platform.db, 'channel-refund.ask');
+  await postponeRefund(app, sentNo, 0, '');
+  return 'asked';
 }
 
 /** A notice as one text: what a later reader needs to verify it again. */

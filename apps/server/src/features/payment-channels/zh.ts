@@ -22,6 +22,18 @@ export const approval = {
   ways: '付款方式',
   settings: '接入参数',
   keys: '密钥指纹',
+  cost: '渠道成本',
+  mostZero: '最高收费须大于 0，不限请留空',
+  mostBelowLeast: '最高收费不能低于最低收费',
+};
+
+export const askRefunds = {
+  reason: '退款',
+  unknown: '渠道未应答，稍后再查',
+  absent: '渠道尚无该笔退款，稍后再查',
+  processing: '渠道处理中',
+  frozen: '资金已冻结，暂不发出',
+  notOffered: '该渠道不支持退款',
 };
 
 export const closePayment = {
@@ -36,6 +48,10 @@ export const openChannel = {
 export const readJson = {
   notJson: '须为 JSON 文本',
   wrong: (where: Shown, why: Shown) => `${where === '' ? '' : `${where}：`}${why}`,
+};
+
+export const takeRefund = {
+  contradicts: (amount: Shown) => `渠道所报退款（${amount}）与退款单不符，请核对`,
 };
 
 export const startPayment = {

@@ -21,6 +21,7 @@ export const OWN_WORK = {
   'channel-notice.keep':
     'a notice of a company is stored as it came, before it is read; what it says is taken by a verb',
   'channel-payment.ask': 'which payments a channel is asked about; what it answers is taken by a verb',
+  'channel-refund.ask': 'which refunds are sent to a channel or asked about; what it answers is taken by a verb',
   'channel-payment.show': 'what the payer’s browser shows of a payment that a money command opened',
   'code.count': 'counts guesses and uses up codes, before what they are for is done',
   'connector.note': 'health of what is outside',

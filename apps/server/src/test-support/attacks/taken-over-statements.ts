@@ -274,6 +274,11 @@ const MONEY = [
   `insert into channel_notice (channel_id, sealed, bytes) select max(id), '\\x00', 1 from payment_channel`,
   `update channel_payment set state = 'paid', ended_at = now(), ask_at = null`,
   `select take_channel_receipt(1, 'x', 'x', 1, 'CNY', now(), '', 'query', null)`,
+  `insert into channel_refund (channel_id, sent_no, receipt_id, refund_id, attempt, amount, refunded_at, source)
+    select max(q.channel_id), 'x', max(q.id), max(r.id), 1, 1, now(), 'query' from channel_receipt q, refund r`,
+  `select take_channel_refund(1, 'x', 'x', 1, now(), 'query', null)`,
+  `select fail_channel_refund(1, 'x', 'x')`,
+  `select return_channel_refund(1, 'x', 'x')`,
   `select settle_open_receipts()`,
   `insert into receiving_place (product_id, kind) select min(id), 'participants' from product`,
   `update merchant set acquiring_agent = ${id('agent02')} where id = ${merchant}`,

@@ -1,3 +1,4 @@
+import { feeText } from '@mashang/contract/fees';
 import { groupMoney } from '@mashang/contract/money';
 import { PAY_WAYS, type PaymentChannelView } from '@mashang/contract/payment-channels';
 import { useQuery } from '@tanstack/react-query';
@@ -25,6 +26,9 @@ const LIVE_GAP_MS = 1_000;
 type Doing = { kind: 'change'; channel?: PaymentChannelView } | { kind: 'stop'; channel: PaymentChannelView };
 type May = { propose: boolean; stop: boolean };
 type Start = (doing: Doing) => void;
+
+/** The rate without zeros at its end. */
+const shortRate = (cost: PaymentChannelView['cost']) => ({ ...cost, rate: String(Number(cost.rate)) });
 
 const none = <span className={looks.soft}>—</span>;
 
@@ -66,6 +70,14 @@ function columnsOf(pendingOf: ReturnType<typeof usePendingOf>, may: May, start: 
       render: (row) =>
         row.waiting === 0 ? none : <span className={looks.num}>{zh.channelColumns.waitingCount(row.waiting)}</span>,
     },
+    {
+      key: 'success',
+      title: zh.channelColumns.success,
+      align: 'right',
+      render: (row) =>
+        row.success === '' ? none : <span className={looks.num}>{zh.channelColumns.successText(row.success)}</span>,
+    },
+    { key: 'cost', title: zh.channelColumns.cost, render: (row) => feeText(shortRate(row.cost)) },
     {
       key: 'state',
       title: zh.channelColumns.state,

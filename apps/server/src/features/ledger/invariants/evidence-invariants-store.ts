@@ -103,14 +103,44 @@ export const EVIDENCE_CHECKS = [
   },
   {
     name:
-      '渠道账面等于渠道到账 · ' +
-      'the book balance of each payment channel equals what the channel received, less what still waits',
+      '渠道账面等于渠道凭证 · ' +
+      'the book balance of each payment channel equals what it received and paid, less what still waits',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(code) filter (where wrong))[1:10] as examples from (
       select c.code, -coalesce((select sum(p.amount) from ledger_posting p where p.account_id = c.clearing_account), 0)
-        <> coalesce((select sum(q.amount) from channel_receipt q
-          where q.channel_id = c.id and q.state <> 'open'), 0) as wrong
+        <> coalesce((select sum(e.amount) from channel_evidence(c.id) e where e.state <> 'open'), 0) as wrong
       from payment_channel c ${ONCE}) x`,
+  },
+  {
+    name:
+      '渠道退款恰有一条渠道凭证 · ' +
+      'a payment of a refund by a channel is paid by one refund of that channel, of the receipt it names and its ' +
+      'amount, and no receipt is refunded above what came',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select r.refund_no as no,
+        (p.paid_at is not null) <> (c.id is not null)
+          or c.id is not null
+            and ((c.amount, c.sent_no, c.receipt_id, c.channel_id)
+              is distinct from (r.amount, p.reference, r.channel_receipt_id, q.channel_id)
+              or (p.returned_at is null) <> (c.returned_at is null))
+          or r.state = 4 and p.attempt = r.attempt and (p.paid_at is null or p.returned_at is not null) as wrong
+      from refund_payment p
+      join refund r on r.id = p.refund_id
+      left join channel_receipt q on q.id = r.channel_receipt_id
+      full join channel_refund c on c.refund_id = p.refund_id and c.attempt = p.attempt
+      where p.executor = 'channel' or c.id is not null
+      union all
+      select r.refund_no, p.refund_id is null
+      from refund r left join refund_payment p on p.refund_id = r.id and p.attempt = r.attempt
+      where r.executor = 'channel' and r.state in (3, 4, 5, 6)
+      union all
+      select c.code || ' ' || q.channel_no, q.state = 'open'
+        or q.amount < sum(r.amount) filter (where r.state not in (7, 8, 9))
+      from refund r
+      join channel_receipt q on q.id = r.channel_receipt_id
+      join payment_channel c on c.id = q.channel_id
+      group by c.code, q.channel_no, q.state, q.amount ${ONCE}) x`,
   },
   {
     name: '一笔流水只作一次凭证 · no statement line is evidence twice, and each one proves a booking of its own amount',

@@ -142,7 +142,15 @@ const BREAKINGS: Record<string, string> = {
     where line_id = (select max(line_id) from receipt where bank_account_id is not null)`,
   少付的到账按实收结算经两人核定: `update receipt set amount = amount - 1 where id = (select min(id) from receipt where amount > 1)`,
   渠道到账恰有一个去处: channelReceipt('settled'),
-  渠道账面等于渠道到账: channelReceipt('suspense'),
+  渠道账面等于渠道凭证: channelReceipt('suspense'),
+  渠道退款恰有一条渠道凭证: `${channelReceipt('settled')};
+    insert into refund (refund_no, order_id, order_no, merchant_id, kind, amount, plan, reason, asked_by, executor,
+      state, attempt, channel_receipt_id)
+      select 'TK888888888888', o.id, o.agt_order_no, o.merchant_id, 'refund', 1, 'return', 'other', 'operator',
+        'channel', 4, 1, (select max(id) from channel_receipt)
+      from collection_order o limit 1;
+    insert into refund_payment (refund_id, attempt, executor, reference, sent_by, paid_at)
+      select max(id), 1, 'channel', 'TK888888888888', 'x', now() from refund`,
   一笔流水只作一次凭证: `update statement_line set state = 'open' where id = (select min(line_id) from receipt)`,
   机构账户账面等于流水加列明差异: `update statement_line
     set amount = amount + 1

@@ -126,12 +126,15 @@ it('lets no login but evidence’s say what came in from outside, or answer a me
   expect(alone.map(({ name }) => name)).toEqual([
     'confirm_deposit',
     'create_payout_orders',
+    'fail_channel_refund',
     'lose_deposit',
     'record_deposits',
+    'return_channel_refund',
     'return_reversed_lines',
     'settle_deposit',
     'settle_open_receipts',
     'take_bank_answer',
     'take_channel_receipt',
+    'take_channel_refund',
   ]);
 });

@@ -431,6 +431,23 @@ export const tables = {
     why: text,
     at: moment,
   },
+  channel_refund: {
+    id: int8,
+    channel_id: int8,
+    sent_no: text,
+    channel_no: nullable(text),
+    receipt_id: int8,
+    refund_id: int8,
+    attempt: int4,
+    amount: int8,
+    currency: text,
+    refunded_at: moment,
+    source: text,
+    notice_id: nullable(int8),
+    returned_at: nullable(moment),
+    return_why: text,
+    at: moment,
+  },
   channel_secret: {
     id: int8,
     kind: text,
@@ -1177,6 +1194,10 @@ export const tables = {
     clearing_account: int8,
     enabled: bool,
     created_at: moment,
+    cost_rate: int4,
+    cost_fixed: int8,
+    cost_least: int8,
+    cost_most: nullable(int8),
   },
   payout_claim: {
     id: int8,
@@ -1329,6 +1350,7 @@ export const tables = {
     account_types: list(int4),
     default_fee: int4,
     default_rate: int4,
+    place_choice: text,
   },
   proof_file: {
     name: text,
@@ -1364,6 +1386,7 @@ export const tables = {
     approval_id: nullable(int8),
     at: moment,
     channel_receipt_id: nullable(int8),
+    cost: int8,
   },
   receiving_place: {
     id: int8,
@@ -1379,6 +1402,7 @@ export const tables = {
     enabled: bool,
     created_at: moment,
     payment_channel_id: nullable(int8),
+    min_success: nullable(int4),
   },
   receiving_place_day: {
     place_id: int8,
@@ -1429,6 +1453,7 @@ export const tables = {
     fee: int8,
     line_id: nullable(int8),
     erased_at: nullable(moment),
+    channel_receipt_id: nullable(int8),
   },
   refund_account: {
     order_id: int8,
@@ -1465,6 +1490,9 @@ export const tables = {
     accept_first_by: nullable(int8),
     accept_first_at: nullable(moment),
     return_approval_id: nullable(int8),
+    ask_at: nullable(moment),
+    asks: int4,
+    answer: text,
   },
   replica: {
     id: text,
