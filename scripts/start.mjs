@@ -29,7 +29,8 @@ async function startBank() {
   const port = await freePort(Number(process.env.SANDBOX_PORT ?? 0));
   const env = { ...CACHED, SANDBOX_PORT: String(port) };
   const child = spawn(NODE, [join(ROOT, 'apps/sandbox/src/bank/main.ts')], { cwd: ROOT, stdio: 'inherit', env });
-  return { child, env: { BANK_URL: `http://127.0.0.1:${port}` } };
+  // The payment companies are part of the demo's own program: they keep their keys in its data folder.
+  return { child, env: { BANK_URL: `http://127.0.0.1:${port}`, PAYMENT_COMPANIES: '1' } };
 }
 
 /** @returns {Promise<number>} */

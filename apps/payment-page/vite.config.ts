@@ -1,7 +1,6 @@
 /// <reference types="node" />
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { catalogueGroups } from '../../scripts/lib/catalogue-groups.ts';
 import { cssModules, documentClasses } from '../../scripts/lib/class-names.ts';
 import { leanContract } from '../../scripts/lib/lean-contract.ts';
 import { precompress } from '../../scripts/lib/precompress.ts';
@@ -26,7 +25,6 @@ export default defineConfig({
   base: '/smartaps/',
   plugins: [
     leanContract(),
-    catalogueGroups(),
     react(),
     withoutSchemas(),
     cssModules(),

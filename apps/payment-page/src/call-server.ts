@@ -1,5 +1,5 @@
 import type { AnswerOf, Endpoint, InputOf } from '@mashang/contract/endpoint';
-import { startPaymentCall } from '@mashang/contract/endpoints/payment-channels';
+import { claimPaidCall, startPaymentCall } from '@mashang/contract/endpoints/payment-channels';
 import {
   changeMethodCall,
   declarePayerCall,
@@ -15,12 +15,14 @@ import { CODES, type Envelope, type FieldError } from '@mashang/contract/errors'
 import type { PaymentShown, StartPaymentBody } from '@mashang/contract/payment-channels';
 import type { ComplaintBody, MethodBody, PayerOrder, VoucherBody } from '@mashang/contract/payment-page';
 import type { RefundAccountBody } from '@mashang/contract/refunds';
-import * as zh from './zh.tsx';
+import { checkPicture } from './check-complaint.ts';
+import { shrinkPicture } from './shrink-picture.ts';
+import { texts } from './texts.ts';
 
 /** `link`: the token names no order. `refused`: the server refused. `trouble`: no usable answer; a retry may help. */
 export type CallFault = 'link' | 'refused' | 'trouble';
 
-/** A call that did not succeed. `message` is a Chinese text for the payer. */
+/** A call that did not succeed. `message` is a text for the payer. */
 export class CallError extends Error {
   override readonly name = 'CallError';
   readonly fault: CallFault;
@@ -60,10 +62,13 @@ export function sendVoucher(body: VoucherBody): Promise<unknown> {
   return call(submitVoucherCall, { json: body });
 }
 
-/** Uploads a picture and returns its name for the next call. Any error is assigned to its field. */
+/** Uploads a picture, made smaller, and returns its name for the next call. Any error is assigned to its field. */
 export async function sendPicture(token: string, file: File, shows: 'complaint' | 'voucher'): Promise<string> {
+  const picture = await shrinkPicture(file);
+  const wrong = checkPicture(picture);
+  if (wrong) throw new CallError('refused', wrong, [{ field: 'file', reason: wrong }]);
   const body = new FormData();
-  body.append('file', file);
+  body.append('file', picture);
   const way = shows === 'complaint' ? uploadComplaintPictureCall : uploadVoucherPictureCall;
   try {
     return (await call(way, { query: { o: token }, form: body })).picture;
@@ -81,6 +86,11 @@ export function sendMethod(body: MethodBody): Promise<unknown> {
 /** Opens the payment at the order's channel. */
 export function sendStart(body: StartPaymentBody): Promise<PaymentShown> {
   return call(startPaymentCall, { json: body });
+}
+
+/** Says that the payer has paid: the channel is asked at once. */
+export function sendPaidClaim(token: string): Promise<{ paid: boolean }> {
+  return call(claimPaidCall, { json: { o: token } });
 }
 
 /** Makes the sandbox channel pay, in a demo. */
@@ -105,9 +115,11 @@ async function call<const E extends Endpoint>(endpoint: E, asked: Asked<E>): Pro
   const query = asked.query ? `?${new URLSearchParams(asked.query)}` : '';
   const answer = await ask<AnswerOf<E>>(`${endpoint.path}${query}`, requestOf(asked), asked.signal);
   if (answer.code === CODES.ok) return answer.data as AnswerOf<E>;
-  if (answer.code === CODES.notFound) throw new CallError('link', answer.msg);
-  if (answer.code === CODES.fault || answer.code === CODES.tooMany) throw new CallError('trouble', answer.msg);
-  throw new CallError('refused', answer.msg, fieldsOf(answer.data));
+  const said = texts.call.said(answer.code, answer.msg);
+  if (answer.code === CODES.notFound) throw new CallError('link', said);
+  if (answer.code === CODES.fault || answer.code === CODES.tooMany) throw new CallError('trouble', said);
+  const fields = fieldsOf(answer.data).map((one) => ({ ...one, reason: texts.call.reason(one.field, one.reason) }));
+  throw new CallError('refused', said, fields);
 }
 
 /**
@@ -124,13 +136,13 @@ async function ask<T>(path: string, init: RequestInit, signal?: AbortSignal): Pr
   signal?.addEventListener('abort', () => own.abort());
   try {
     const response = await fetch(path, { cache: 'no-store', credentials: 'omit', ...init, signal: own.signal });
-    if (response.status === 429) throw new CallError('trouble', zh.call.tooOften);
+    if (response.status === 429) throw new CallError('trouble', texts.call.tooOften);
     const answer = (await response.json()) as Envelope<T> | null;
     if (typeof answer?.code === 'number') return answer;
-    throw new CallError('trouble', zh.call.offline);
+    throw new CallError('trouble', texts.call.offline);
   } catch (error) {
     if (error instanceof CallError) throw error;
-    throw new CallError('trouble', timedOut ? zh.call.timedOut : zh.call.offline);
+    throw new CallError('trouble', timedOut ? texts.call.timedOut : texts.call.offline);
   } finally {
     clearTimeout(timer);
   }

@@ -1,92 +1,119 @@
-import type { PaymentShown } from '@mashang/contract/payment-channels';
+import type { PaymentShown, PayWay } from '@mashang/contract/payment-channels';
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { useEffect, useRef, useState } from 'react';
 import { CallError, sendMethod, sendStart } from './call-server.ts';
 import { callWallet } from './call-wallet.ts';
+import { language } from './language.ts';
 import * as styles from './page.module.css';
-import { deviceOf, wayFor } from './pay-ways.ts';
+import { PaidClaim } from './paid-claim.tsx';
+import { betterMethod, nextMethod, wayFor } from './pay-ways.ts';
 import { QrCode } from './qr-code.tsx';
-import * as zh from './zh.tsx';
+import { isReturned, takeReturnedCode } from './returned-code.ts';
+import { texts } from './texts.ts';
 
 type Channel = NonNullable<PayerOrder['channel']>;
-/** `onReplaced`: the next method was chosen, with what the payer reads about it. */
-type Props = { order: PayerOrder; channel: Channel; token: string; onReplaced: (notice: string) => void };
-
-/** The code with which a wallet's page returned to this one; empty otherwise. */
-const returnedCode = () => new URLSearchParams(location.search).get('code') ?? '';
+type Props = {
+  order: PayerOrder;
+  channel: Channel;
+  token: string;
+  /** Another method was chosen; `notice` is what the payer reads about it. */
+  onReplaced: (notice: string) => void;
+  onPaid: () => void;
+};
 
 /**
- * Payment at a channel: shows its code, or a button that opens its page or the wallet. A channel that fails is replaced
- * by the product's next one without a new order.
+ * Payment at a channel: shows its code, or a button that opens its page or the wallet. A channel that fails, or that
+ * cannot be paid in this browser, is replaced by another of the product's methods without a new order.
  */
-export function ChannelPay({ order, channel, token, onReplaced }: Props) {
-  const way = wayFor(deviceOf(navigator.userAgent), channel.ways);
+export function ChannelPay({ order, channel, token, onReplaced, onPaid }: Props) {
+  const way = wayFor(navigator.userAgent, channel);
+  const app = channel.wallet[language];
   const sending = useRef(false);
   const failed = useRef(new Set<string>());
+  const fitted = useRef(false);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
   const [code, setCode] = useState('');
-  const chosen = order.methods.find((method) => method.chosen)?.id ?? '';
 
-  async function start(): Promise<void> {
-    if (sending.current || way === null) return;
+  async function start(by: PayWay): Promise<void> {
+    if (sending.current) return;
     sending.current = true;
     setBusy(true);
     setProblem('');
     try {
-      const payerCode = way === 'in_app' ? returnedCode() : '';
-      const shown = await sendStart({ o: token, way, ...(payerCode ? { payerCode } : {}) });
+      const payerCode = by === 'in_app' ? takeReturnedCode() : '';
+      const shown = await sendStart({ o: token, way: by, ...(payerCode ? { payerCode } : {}) });
+      // A code that was not good leads to the wallet's page again, by a click: never in a circle.
+      if (payerCode && shown.kind === 'link') throw new CallError('trouble', texts.channelPay.again(app));
       if (shown.kind === 'code') setCode(shown.content);
-      else await leave(shown);
+      else await leave(shown, app);
     } catch (error) {
-      setProblem(error instanceof CallError ? error.message : zh.channelPay.problem);
-      await takeNext();
+      setProblem(error instanceof CallError ? error.message : texts.channelPay.problem);
+      // The payer's own network says nothing about the channel.
+      if (error instanceof CallError && error.fault === 'refused') await takeNext(texts.channelPay.replaced);
     } finally {
       sending.current = false;
       setBusy(false);
     }
   }
 
-  /** Chooses the next method that has not failed on this page. */
-  async function takeNext(): Promise<void> {
-    failed.current.add(chosen);
-    const next = order.methods.find(({ id }) => !failed.current.has(id));
-    if (!next) return;
+  /** Chooses the next method that may be paid here and has not failed on this page. */
+  async function takeNext(notice: (from: string, to: string) => string): Promise<void> {
+    failed.current.add(order.methods.find((method) => method.chosen)?.id ?? '');
+    const next = nextMethod(navigator.userAgent, order.methods, failed.current);
+    if (next) await choose(next, notice);
+  }
+
+  async function choose(method: { id: string; name: string }, notice: (from: string, to: string) => string) {
     try {
-      await sendMethod({ o: token, method: next.id });
-      onReplaced(zh.channelPay.replaced(channel.name, next.name));
+      await sendMethod({ o: token, method: method.id });
+      onReplaced(notice(channel.name, method.name));
     } catch {
       // The former method stays chosen; its problem is on screen.
     }
   }
 
-  // A code is shown without a click; whatever leaves the page waits for one. A wallet's page that returned goes on.
-  const isShownAtOnce = way === 'code' || (way === 'in_app' && returnedCode() !== '');
+  /** Once: inside a wallet its own method is chosen where the product has one. */
+  async function fit(): Promise<boolean> {
+    const better = fitted.current ? undefined : betterMethod(navigator.userAgent, order.methods);
+    fitted.current = true;
+    if (better) await choose(better, texts.channelPay.fitted);
+    return better !== undefined;
+  }
+
+  async function begin(): Promise<void> {
+    if (await fit()) return;
+    if (way === null) await takeNext(texts.channelPay.fitted);
+    // A code is shown without a click; whatever leaves the page waits for one. A wallet's page that returned goes on.
+    else if (way === 'code' || (way === 'in_app' && isReturned())) await start(way);
+  }
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins once for each channel of the order
   useEffect(() => {
     setCode('');
-    if (isShownAtOnce) void start();
+    void begin();
   }, [channel.name]);
 
   return (
-    <div data-testid="channel-pay">
-      {way === null ? <p className={styles.hint}>{zh.channelPay.notHere(channel.name)}</p> : null}
+    <div className={styles.channelPay} data-testid="channel-pay">
+      {way === null ? <p className={styles.hint}>{texts.channelPay.notHere(app)}</p> : null}
       {code ? <QrCode content={code} name={order.agtOrderNo} /> : null}
-      {code ? <p className={styles.hint}>{zh.channelPay.scan(channel.name)}</p> : null}
+      {code ? <p className={styles.hint}>{texts.channelPay.scan(app)}</p> : null}
       {way !== null && !code ? (
-        <button type="button" className={styles.button} aria-disabled={busy} onClick={start}>
-          {busy ? zh.channelPay.opening : zh.channelPay.open(channel.name)}
+        <button type="button" className={styles.button} aria-disabled={busy} onClick={() => start(way)}>
+          {busy ? texts.channelPay.opening : texts.channelPay.open(app)}
         </button>
       ) : null}
       <p className={styles.fieldError} role="alert">
         {problem}
       </p>
+      {way !== null ? <PaidClaim token={token} onAsked={onPaid} /> : null}
     </div>
   );
 }
 
 /** Goes to the channel's page, or calls the wallet that shows this one. */
-async function leave(shown: Exclude<PaymentShown, { kind: 'code' }>): Promise<void> {
+async function leave(shown: Exclude<PaymentShown, { kind: 'code' }>, app: string): Promise<void> {
   if (shown.kind === 'link') location.assign(shown.url);
-  else await callWallet(shown.fields);
+  else await callWallet(shown.fields, app);
 }

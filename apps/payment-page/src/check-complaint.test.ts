@@ -3,7 +3,7 @@ import { complaintBody } from '@mashang/contract/payment-page';
 import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkComplaint, checkPicture, complaintBodyOf } from './check-complaint.ts';
+import { checkComplaint, checkPicture, checkPictureType, complaintBodyOf } from './check-complaint.ts';
 
 describe('checkComplaint', () => {
   it('refuses exactly what the server refuses', () => {
@@ -35,4 +35,9 @@ it('a picture is refused by its type and its size in the server’s own words', 
   expect(checkPicture({ type: 'image/png', size: PICTURE_MAX_BYTES })).toBeUndefined();
   expect(checkPicture({ type: 'image/png', size: PICTURE_MAX_BYTES + 1 })).toBe(PICTURE_TEXTS.size);
   expect(checkPicture({ type: 'image/svg+xml', size: 1 })).toBe(PICTURE_TEXTS.type);
+});
+
+it('a large picture is chosen, and refused only if it stays large', () => {
+  expect(checkPictureType({ type: 'image/jpeg' })).toBeUndefined();
+  expect(checkPictureType({ type: 'application/pdf' })).toBe(PICTURE_TEXTS.type);
 });

@@ -1,24 +1,32 @@
 import { whyNot } from '@mashang/contract/fields';
 import { COMPLAINT_CONTACT, COMPLAINT_DETAIL, type ComplaintBody } from '@mashang/contract/payment-page';
-import * as zh from './zh.tsx';
+import { texts } from './texts.ts';
 
 export type ComplaintDraft = { reason: string; detail: string; contact: string };
 export type ComplaintErrors = Partial<Record<keyof ComplaintDraft, string>>;
 
 /** Errors of a complaint before it is sent, by field, in the server's words; the server decides. */
 export function checkComplaint(draft: ComplaintDraft): ComplaintErrors {
-  const reason = draft.reason === '' ? zh.checkComplaint.kindMissing : undefined;
-  const detail = whyNot(COMPLAINT_DETAIL, draft.detail);
-  const contact = whyNot(COMPLAINT_CONTACT, draft.contact);
+  const reason = draft.reason === '' ? texts.checkComplaint.kindMissing : undefined;
+  const detail = inLanguage('detail', whyNot(COMPLAINT_DETAIL, draft.detail));
+  const contact = inLanguage('contact', whyNot(COMPLAINT_CONTACT, draft.contact));
   return { ...(reason ? { reason } : {}), ...(detail ? { detail } : {}), ...(contact ? { contact } : {}) };
+}
+
+function inLanguage(field: string, reason: string | undefined): string | undefined {
+  return reason === undefined ? undefined : texts.call.reason(field, reason);
 }
 
 const PICTURE_BYTES = 2 * 1024 * 1024;
 const PICTURE_TYPES = ['image/jpeg', 'image/gif', 'image/png'];
-/** Why a picture is refused before it is sent; the server checks its content. */
-export function checkPicture({ type, size }: Pick<File, 'type' | 'size'>): string | undefined {
-  if (!PICTURE_TYPES.includes(type)) return zh.checkPicture.wrongType;
-  return size > PICTURE_BYTES ? zh.checkPicture.tooLarge : undefined;
+/** Why a picture is refused before it is sent; the server checks its content. A large one may still be made smaller. */
+export function checkPictureType({ type }: Pick<File, 'type'>): string | undefined {
+  return PICTURE_TYPES.includes(type) ? undefined : texts.checkPicture.wrongType;
+}
+
+/** Why a picture is refused as it is sent. */
+export function checkPicture(picture: Pick<File, 'type' | 'size'>): string | undefined {
+  return checkPictureType(picture) ?? (picture.size > PICTURE_BYTES ? texts.checkPicture.tooLarge : undefined);
 }
 
 /** The body to send for a complaint that passed the check. */

@@ -1,4 +1,3 @@
-import { COMPLAINT_REASONS } from '@mashang/contract/complaints';
 import { COMPLAINT_CONTACT, COMPLAINT_DETAIL } from '@mashang/contract/payment-page';
 import { type FormEvent, useRef, useState } from 'react';
 import { sendComplaint, sendPicture } from './call-server.ts';
@@ -6,12 +5,12 @@ import {
   type ComplaintDraft,
   type ComplaintErrors,
   checkComplaint,
-  checkPicture,
+  checkPictureType,
   complaintBodyOf,
 } from './check-complaint.ts';
 import { FieldError, problemsOf } from './field-error.tsx';
 import * as styles from './page.module.css';
-import * as zh from './zh.tsx';
+import { texts } from './texts.ts';
 
 const FIELDS = ['reason', 'detail', 'contact', 'picture'] as const;
 type Problems = ComplaintErrors & { picture?: string; form?: string };
@@ -29,7 +28,7 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
 
   function choose(file: File | undefined): void {
     setPicture(file);
-    setProblems({ ...problems, picture: file && checkPicture(file), form: undefined });
+    setProblems({ ...problems, picture: file && checkPictureType(file), form: undefined });
   }
 
   async function upload(): Promise<{ picture?: string }> {
@@ -48,7 +47,7 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
     event.preventDefault();
     if (sending.current) return;
     const form = event.currentTarget;
-    const wrong = picture && checkPicture(picture);
+    const wrong = picture && checkPictureType(picture);
     const found: Problems = { ...checkComplaint(draft), ...(wrong ? { picture: wrong } : {}) };
     if (Object.keys(found).length > 0) return showProblems(form, found);
     sending.current = true;
@@ -75,11 +74,11 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
 
   return (
     <form className={styles.complaint} noValidate onSubmit={submit}>
-      <h2 id="complaint-title">{zh.complaintForm.heading}</h2>
-      <p className={styles.hint}>{zh.complaintForm.lead}</p>
+      <h2 id="complaint-title">{texts.complaintForm.heading}</h2>
+      <p className={styles.hint}>{texts.complaintForm.lead}</p>
       <fieldset aria-describedby="reason-error">
-        <legend>{zh.complaintForm.kind}</legend>
-        {Object.entries(COMPLAINT_REASONS).map(([reason, name]) => (
+        <legend>{texts.complaintForm.kind}</legend>
+        {Object.entries(texts.complaintReasons).map(([reason, name]) => (
           <label key={reason} className={styles.choice}>
             <input
               type="radio"
@@ -94,7 +93,7 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
         <FieldError id="reason-error" text={problems.reason} />
       </fieldset>
       <label className={styles.field}>
-        {COMPLAINT_DETAIL.title}
+        {texts.complaintForm.detail}
         <textarea
           name="detail"
           rows={4}
@@ -102,13 +101,13 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
           value={draft.detail}
           aria-invalid={problems.detail !== undefined}
           aria-describedby="detail-error"
-          placeholder={zh.complaintForm.detailPlaceholder}
+          placeholder={texts.complaintForm.detailPlaceholder}
           onChange={(event) => change('detail', event.target.value)}
         />
       </label>
       <FieldError id="detail-error" text={problems.detail} />
       <label className={styles.field}>
-        {zh.complaintForm.contact}
+        {texts.complaintForm.contact}
         <input
           name="contact"
           maxLength={COMPLAINT_CONTACT.max}
@@ -116,13 +115,13 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
           value={draft.contact}
           aria-invalid={problems.contact !== undefined}
           aria-describedby="contact-error"
-          placeholder={zh.complaintForm.contactPlaceholder}
+          placeholder={texts.complaintForm.contactPlaceholder}
           onChange={(event) => change('contact', event.target.value)}
         />
       </label>
       <FieldError id="contact-error" text={problems.contact} />
       <label className={styles.field}>
-        {zh.complaintForm.picture}
+        {texts.complaintForm.picture}
         <input
           name="picture"
           type="file"
@@ -133,16 +132,16 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
         />
       </label>
       <p id="picture-hint" className={styles.hint}>
-        {zh.complaintForm.pictureHint}
+        {texts.complaintForm.pictureHint}
       </p>
       <FieldError id="picture-error" text={problems.picture} />
       <FieldError id="form-error" text={problems.form} />
       <div className={styles.dialogActions}>
         <button type="button" className={`${styles.button} ${styles.buttonQuiet}`} onClick={onClose}>
-          {zh.complaintForm.cancel}
+          {texts.complaintForm.cancel}
         </button>
         <button type="submit" className={styles.button} aria-disabled={busy}>
-          {busy ? zh.complaintForm.sending : zh.complaintForm.send}
+          {busy ? texts.complaintForm.sending : texts.complaintForm.send}
         </button>
       </div>
     </form>

@@ -2,7 +2,7 @@ import type { PayerOrder } from '@mashang/contract/payment-page';
 import { useRef } from 'react';
 import { ComplaintForm } from './complaint-form.tsx';
 import * as styles from './page.module.css';
-import * as zh from './zh.tsx';
+import { texts } from './texts.ts';
 
 type Props = { order: PayerOrder; token: string; onFiled: () => void };
 
@@ -19,19 +19,19 @@ export function ComplaintSection({ order, token, onFiled }: Props) {
 function Filed({ complaint }: { complaint: NonNullable<PayerOrder['complaint']> }) {
   return (
     <section className={`${styles.card} ${styles.complaintFiled}`} aria-labelledby="complaint-filed-title">
-      <h2 id="complaint-filed-title">{zh.complaintTitles[complaint.status]}</h2>
+      <h2 id="complaint-filed-title">{texts.complaintTitles[complaint.status]}</h2>
       {complaint.status === 'reviewed' ? (
         <>
-          <p>{complaint.reply || zh.complaintSection.reviewed}</p>
-          <p className={styles.hint}>{zh.complaintSection.repliedAt(complaint.replyTime)}</p>
+          <p>{complaint.reply || texts.complaintSection.reviewed}</p>
+          <p className={styles.hint}>{texts.complaintSection.repliedAt(complaint.replyTime)}</p>
         </>
       ) : (
         <>
-          <p>{zh.complaintSection.frozen}</p>
-          <p>{zh.complaintSection.dueAt(complaint.dueTime)}</p>
+          <p>{texts.complaintSection.frozen}</p>
+          <p>{texts.complaintSection.dueAt(complaint.dueTime)}</p>
         </>
       )}
-      <p className={styles.hint}>{zh.complaintSection.filedAt(complaint.time)}</p>
+      <p className={styles.hint}>{texts.complaintSection.filedAt(complaint.time)}</p>
     </section>
   );
 }
@@ -45,7 +45,7 @@ function Complain({ isAgain, token, onFiled }: { isAgain: boolean; token: string
         className={`${styles.button} ${styles.buttonQuiet} ${styles.complain}`}
         onClick={() => dialog.current?.showModal()}
       >
-        {isAgain ? zh.complaintSection.complainAgain : zh.complaintSection.complain}
+        {isAgain ? texts.complaintSection.complainAgain : texts.complaintSection.complain}
       </button>
       <dialog ref={dialog} className={styles.dialog} aria-labelledby="complaint-title">
         <ComplaintForm

@@ -1,6 +1,6 @@
 import { CallError } from './call-server.ts';
 import * as styles from './page.module.css';
-import * as zh from './zh.tsx';
+import { texts } from './texts.ts';
 
 /** The error of a field or a form, announced to screen readers at once. */
 export function FieldError({ id, text }: { id: string; text: string | undefined }) {
@@ -21,7 +21,7 @@ export function problemsOf<Field extends string>(
 ): Partial<Record<Field | 'form', string>> {
   const problems: Partial<Record<Field | 'form', string>> = {};
   if (!(error instanceof CallError)) {
-    problems.form = zh.faults.offline;
+    problems.form = texts.faults.offline;
     return problems;
   }
   const named = error.fields.map((one) => (one.field === 'file' ? { ...one, field: 'picture' } : one));

@@ -5,7 +5,7 @@ import { Countdown } from './countdown.tsx';
 import { type OrderView, VIEW_TITLES, viewOf } from './order-view.ts';
 import * as styles from './page.module.css';
 import { safeReturnUrl } from './safe-return-url.ts';
-import * as zh from './zh.tsx';
+import { texts } from './texts.ts';
 
 const MARKS: Record<OrderView, string> = { waiting: '', paid: '✓', failed: '!', refunded: '↩', expired: '!' };
 const CARD_CLASSES: Record<OrderView, string> = {
@@ -22,7 +22,7 @@ const MARK_CLASSES: Record<OrderView, string> = {
   refunded: `${styles.mark} ${styles.markRefunded}`,
   expired: styles.mark,
 };
-const SENTENCES: Record<OrderView, string> = zh.viewSentences;
+const SENTENCES: Record<OrderView, string> = texts.viewSentences;
 
 /** State and amount, which the payer looks for first. */
 export function LeadCard({ order, receivedAt }: { order: PayerOrder; receivedAt: number }) {
@@ -37,22 +37,22 @@ export function LeadCard({ order, receivedAt }: { order: PayerOrder; receivedAt:
           {MARKS[view]}
         </span>
       )}
-      <h1 className={styles.state}>{waiting ? zh.leadCard.payTo(order.merchantName) : VIEW_TITLES[view]}</h1>
+      <h1 className={styles.state}>{waiting ? texts.leadCard.payTo(order.merchantName) : VIEW_TITLES[view]}</h1>
       <p className={styles.amount}>
         <span className={styles.amountFigure} data-testid="amount">
           <small>¥</small>
           {groupMoney(amount)}
         </span>
-        {waiting ? <CopyButton text={order.amount} label={zh.leadCard.amount} /> : null}
+        {waiting ? <CopyButton text={order.amount} label={texts.leadCard.amount} /> : null}
       </p>
       {waiting ? (
         <>
           <p className={styles.subject}>{order.subject}</p>
           {order.askedAmount ? (
-            <p className={styles.hint}>{zh.leadCard.exactAmount(groupMoney(order.askedAmount))}</p>
+            <p className={styles.hint}>{texts.leadCard.exactAmount(groupMoney(order.askedAmount))}</p>
           ) : null}
           <p className={styles.left}>
-            {zh.leadCard.timeLeft}
+            {texts.leadCard.timeLeft}
             <Countdown leftMs={order.leftMs} receivedAt={receivedAt} />
           </p>
         </>
@@ -61,7 +61,7 @@ export function LeadCard({ order, receivedAt }: { order: PayerOrder; receivedAt:
       )}
       {!waiting && back ? (
         <a className={`${styles.button} ${styles.back}`} href={back} rel="noopener noreferrer">
-          {zh.leadCard.backToMerchant}
+          {texts.leadCard.backToMerchant}
         </a>
       ) : null}
     </section>

@@ -2,15 +2,18 @@
 import './open-watch.ts';
 import './tokens.css';
 import { createRoot } from 'react-dom/client';
+import { language } from './language.ts';
 import { Message } from './message.tsx';
 import { token, watch } from './open-watch.ts';
 import { PayerPage } from './payer-page.tsx';
-import * as zh from './zh.tsx';
+import { texts } from './texts.ts';
+
+document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en';
 
 /** The document's own skeleton stays until the first answer, so that nothing is rendered twice. */
 function start(container: HTMLElement): void {
   if (watch === null) {
-    createRoot(container).render(<Message title={zh.brokenLink.brokenTitle} text={zh.brokenLink.brokenLead} />);
+    createRoot(container).render(<Message title={texts.brokenLink.brokenTitle} text={texts.brokenLink.brokenLead} />);
     return;
   }
   const opened = watch;

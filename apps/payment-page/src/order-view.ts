@@ -1,7 +1,7 @@
 import type { CollectionStatus } from '@mashang/contract/collection-orders';
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { isManualPattern } from '@mashang/contract/products';
-import * as zh from './zh.tsx';
+import { texts } from './texts.ts';
 
 /** The part of the page that an order's status shows. */
 export type OrderView = 'waiting' | 'paid' | 'failed' | 'refunded' | 'expired';
@@ -30,7 +30,7 @@ export function viewOf(status: CollectionStatus): OrderView {
 }
 
 /** Title of a view, for screen readers and the browser tab. */
-export const VIEW_TITLES: Record<OrderView, string> = zh.viewTitles;
+export const VIEW_TITLES: Record<OrderView, string> = texts.viewTitles;
 
 const POLL_MS: Record<OrderView, number | null> = {
   waiting: 2_000,

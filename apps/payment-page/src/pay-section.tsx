@@ -11,7 +11,7 @@ import { payStepsOf } from './pay-steps.ts';
 import { PayerNameForm } from './payer-name-form.tsx';
 import { QrCode } from './qr-code.tsx';
 import { SandboxPay } from './sandbox-pay.tsx';
-import * as zh from './zh.tsx';
+import { texts } from './texts.ts';
 
 /** Receiver and instructions, while payment is awaited. */
 export function PaySection({ order, token, onPaid }: { order: PayerOrder; token: string; onPaid: () => void }) {
@@ -24,7 +24,7 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
         <h2 id="pay-title">
           {order.productName}
           <span className={styles.waitingNote}>
-            {zh.paySection.waiting(<i className={styles.pulse} aria-hidden="true" />)}
+            {texts.paySection.waiting(<i className={styles.pulse} aria-hidden="true" />)}
           </span>
         </h2>
         {replaced ? (
@@ -37,6 +37,7 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
             order={order}
             channel={order.channel}
             token={token}
+            onPaid={onPaid}
             onReplaced={(notice) => {
               setReplaced(notice);
               onPaid();
@@ -48,41 +49,41 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
         {receiver ? (
           <dl className={`${styles.facts} ${styles.factsPay}`} data-testid="facts-pay">
             <Fact
-              label={zh.paySection.receiverName}
+              label={texts.paySection.receiverName}
               value={receiver.holder}
-              {...(receiver.holderMasked ? { note: zh.paySection.masked } : { copy: receiver.holder })}
+              {...(receiver.holderMasked ? { note: texts.paySection.masked } : { copy: receiver.holder })}
             />
             <Fact
-              label={receiver.accountLabel || zh.paySection.accountNo}
+              label={texts.paySection.accountNo(receiver.accountLabel)}
               value={spaced(receiver.accountNo, order.payType)}
               copy={receiver.accountNo}
             />
             <Fact
-              label={order.payType === PAY_TYPE.bankCard ? zh.paySection.bankName : zh.paySection.institution}
+              label={order.payType === PAY_TYPE.bankCard ? texts.paySection.bankName : texts.paySection.institution}
               value={receiver.bankName}
               copy={receiver.bankName}
             />
             <Fact
-              label={order.payType === PAY_TYPE.bankCard ? zh.paySection.bankBranch : zh.paySection.outlet}
+              label={order.payType === PAY_TYPE.bankCard ? texts.paySection.bankBranch : texts.paySection.outlet}
               value={receiver.bankBranch}
               copy={receiver.bankBranch}
             />
             <Fact
-              label={order.payType === PAY_TYPE.bankCard ? zh.paySection.reference : zh.paySection.remark}
+              label={order.payType === PAY_TYPE.bankCard ? texts.paySection.reference : texts.paySection.remark}
               value={order.reference}
               copy={order.reference}
-              note={zh.paySection.fillIn}
+              note={texts.paySection.fillIn}
             />
-            <Fact label={zh.paySection.payer} value={order.payerName} note={zh.paySection.ownAccountOnly} />
+            <Fact label={texts.paySection.payer} value={order.payerName} note={texts.paySection.ownAccountOnly} />
           </dl>
         ) : null}
         <p className={styles.warning}>
           {complained
-            ? zh.paySection.complained
-            : zh.paySection.exactAmount(
+            ? texts.paySection.complained
+            : texts.paySection.exactAmount(
                 receiver && order.reference
-                  ? zh.paySection.writeReference(
-                      order.payType === PAY_TYPE.bankCard ? zh.paySection.referenceField : zh.paySection.remark,
+                  ? texts.paySection.writeReference(
+                      order.payType === PAY_TYPE.bankCard ? texts.paySection.referenceField : texts.paySection.remark,
                       order.reference,
                     )
                   : '',
@@ -102,7 +103,7 @@ export function PaySection({ order, token, onPaid }: { order: PayerOrder; token:
 function Steps({ order }: { order: PayerOrder }) {
   return (
     <section className={styles.card} aria-labelledby="steps-title">
-      <h2 id="steps-title">{zh.stepsCard.heading}</h2>
+      <h2 id="steps-title">{texts.stepsCard.heading}</h2>
       <ol className={styles.steps}>
         {payStepsOf(order).map((step) => (
           <li key={step}>{step}</li>

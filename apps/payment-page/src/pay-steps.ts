@@ -1,27 +1,32 @@
 import { groupMoney } from '@mashang/contract/money';
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { isManualPattern, PAY_TYPE, type PayType } from '@mashang/contract/products';
-import * as zh from './zh.tsx';
+import { language } from './language.ts';
+import { texts } from './texts.ts';
 
 /** The app to open, by pay type. */
-const APPS: Record<PayType, string> = zh.apps;
+const APPS: Record<PayType, string> = texts.apps;
 
 /** How to pay this order, step by step. */
 export function payStepsOf(order: PayerOrder): string[] {
   const amount = `¥${groupMoney(order.amount)}`;
   if (order.channel)
-    return [zh.paySteps.atChannel(order.channel.name), zh.paySteps.payExactly(amount), zh.paySteps.channelConfirms];
+    return [
+      texts.paySteps.atChannel(order.channel.wallet[language]),
+      texts.paySteps.payExactly(amount),
+      texts.paySteps.channelConfirms,
+    ];
   const app = APPS[order.payType];
-  const end = isManualPattern(order.payPattern) ? zh.paySteps.receiverConfirms : zh.paySteps.channelConfirms;
+  const end = isManualPattern(order.payPattern) ? texts.paySteps.receiverConfirms : texts.paySteps.channelConfirms;
   if (order.payType === PAY_TYPE.bankCard) {
     return [
-      zh.paySteps.openTransfer(app),
-      zh.paySteps.copyAccount,
-      ...(order.reference ? [zh.paySteps.reference(order.reference)] : []),
-      zh.paySteps.transferExactly(amount),
+      texts.paySteps.openTransfer(app),
+      texts.paySteps.copyAccount,
+      ...(order.reference ? [texts.paySteps.reference(order.reference)] : []),
+      texts.paySteps.transferExactly(amount),
       end,
     ];
   }
-  const scan = order.qrContent ? zh.paySteps.scan(app) : zh.paySteps.payByFacts(app);
-  return [scan, zh.paySteps.payExactly(amount), end];
+  const scan = order.qrContent ? texts.paySteps.scan(app) : texts.paySteps.payByFacts(app);
+  return [scan, texts.paySteps.payExactly(amount), end];
 }

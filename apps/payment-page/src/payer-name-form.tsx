@@ -4,7 +4,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { sendPayerName } from './call-server.ts';
 import { FieldError, problemsOf } from './field-error.tsx';
 import * as styles from './page.module.css';
-import * as zh from './zh.tsx';
+import { texts } from './texts.ts';
 
 type Props = { token: string; onNamed: () => void };
 
@@ -21,7 +21,7 @@ export function PayerNameForm({ token, onNamed }: Props) {
     const field = event.currentTarget.querySelector('input');
     const wrong = whyNot(PAYER_NAME, name);
     if (wrong) {
-      setProblem(wrong);
+      setProblem(texts.call.reason('payerName', wrong));
       field?.focus();
       return;
     }
@@ -43,7 +43,7 @@ export function PayerNameForm({ token, onNamed }: Props) {
   return (
     <form className={styles.payerName} noValidate onSubmit={submit}>
       <label className={styles.field}>
-        {PAYER_NAME.title}
+        {texts.payerNameForm.payerName}
         <input
           name="payerName"
           autoComplete="name"
@@ -51,7 +51,7 @@ export function PayerNameForm({ token, onNamed }: Props) {
           value={name}
           aria-invalid={problem !== undefined}
           aria-describedby="payer-name-hint payer-name-error"
-          placeholder={zh.payerNameForm.payerNamePlaceholder}
+          placeholder={texts.payerNameForm.payerNamePlaceholder}
           onChange={(event) => {
             setName(event.target.value);
             setProblem(undefined);
@@ -59,11 +59,11 @@ export function PayerNameForm({ token, onNamed }: Props) {
         />
       </label>
       <p id="payer-name-hint" className={styles.hint}>
-        {zh.payerNameForm.hint}
+        {texts.payerNameForm.hint}
       </p>
       <FieldError id="payer-name-error" text={problem} />
       <button type="submit" className={styles.button} aria-disabled={busy}>
-        {busy ? zh.payerNameForm.busy : zh.payerNameForm.showAccount}
+        {busy ? texts.payerNameForm.busy : texts.payerNameForm.showAccount}
       </button>
     </form>
   );

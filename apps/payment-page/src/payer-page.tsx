@@ -8,25 +8,25 @@ import * as styles from './page.module.css';
 import { PaySection } from './pay-section.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { RefundSection } from './refund-section.tsx';
+import { texts } from './texts.ts';
 import { TrustCard } from './trust-card.tsx';
 import { VoucherSection } from './voucher-section.tsx';
 import type { OrderWatch } from './watch-order.ts';
-import * as zh from './zh.tsx';
 
 /** The payer's page of one order, from waiting to paid. */
 export function PayerPage({ token, watch }: { token: string; watch: OrderWatch }) {
   const { order, receivedAt, trouble, gone } = useSyncExternalStore(watch.subscribe, watch.news);
-  const title = order ? VIEW_TITLES[viewOf(order.status)] : zh.payerPage.title;
+  const title = order ? VIEW_TITLES[viewOf(order.status)] : texts.payerPage.title;
   useEffect(() => {
     document.title = order ? `${title} - ${order.merchantName}` : title;
   }, [title, order?.merchantName, order]);
 
-  if (gone !== null && !order) return <Message title={zh.payerPage.noOrderTitle} text={gone} />;
+  if (gone !== null && !order) return <Message title={texts.payerPage.noOrderTitle} text={gone} />;
   if (!order) {
     return (
-      <Message title={trouble ?? zh.payerPage.offline} text={zh.payerPage.retriesByItself}>
+      <Message title={trouble ?? texts.payerPage.offline} text={texts.payerPage.retriesByItself}>
         <button type="button" className={styles.button} onClick={watch.refresh}>
-          {zh.payerPage.retryNow}
+          {texts.payerPage.retryNow}
         </button>
       </Message>
     );
@@ -37,13 +37,13 @@ export function PayerPage({ token, watch }: { token: string; watch: OrderWatch }
     <div className={styles.page}>
       <Bar order={order} />
       <p className={styles.unseen} role="status" aria-live="polite">
-        {trouble ? zh.payerPage.retrying(trouble) : zh.payerPage.orderState(title)}
+        {trouble ? texts.payerPage.retrying(trouble) : texts.payerPage.orderState(title)}
       </p>
       {trouble ? (
         <div className={`${styles.strip} ${styles.stripTrouble}`}>
-          <span>{zh.payerPage.retryingNotice(trouble)}</span>
+          <span>{texts.payerPage.retryingNotice(trouble)}</span>
           <button type="button" className={styles.linkButton} onClick={watch.refresh}>
-            {zh.payerPage.retryNow}
+            {texts.payerPage.retryNow}
           </button>
         </div>
       ) : null}
@@ -73,11 +73,11 @@ function Bar({ order }: { order: PayerOrder }) {
           <path className={styles.brandTick} d="m8.4 11.9 2.6 2.6 4.8-5" />
         </svg>
         <span>
-          {order.institution || zh.topBar.title}
-          {order.licenceNo ? <small>{zh.topBar.licenceNo(order.licenceNo)}</small> : null}
+          {order.institution || texts.topBar.title}
+          {order.licenceNo ? <small>{texts.topBar.licenceNo(order.licenceNo)}</small> : null}
         </span>
       </span>
-      {order.demo ? <span className={styles.tag}>{zh.topBar.demo}</span> : null}
+      {order.demo ? <span className={styles.tag}>{texts.topBar.demo}</span> : null}
     </header>
   );
 }

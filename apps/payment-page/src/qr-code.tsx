@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { encode } from 'uqr';
 import * as styles from './page.module.css';
 import { saveQrPicture } from './save-qr-picture.ts';
-import * as zh from './zh.tsx';
+import { texts } from './texts.ts';
 
 const QUIET_ZONE = 2;
 
@@ -13,7 +13,7 @@ export function QrCode({ content, name }: { content: string; name: string }) {
   const path = useMemo(() => pathOf(data), [data]);
   return (
     <div className={styles.qr}>
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={zh.qrCode.picture} shapeRendering="crispEdges">
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={texts.qrCode.picture} shapeRendering="crispEdges">
         <path d={path} />
       </svg>
       <button
@@ -21,7 +21,7 @@ export function QrCode({ content, name }: { content: string; name: string }) {
         className={styles.linkButton}
         onClick={async () => setFailed(!(await saveQrPicture(data, name)))}
       >
-        {failed ? zh.qrCode.failedFailed : zh.qrCode.failed}
+        {failed ? texts.qrCode.failedFailed : texts.qrCode.failed}
       </button>
     </div>
   );

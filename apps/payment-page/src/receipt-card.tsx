@@ -3,29 +3,29 @@ import type { PayerOrder } from '@mashang/contract/payment-page';
 import { CopyButton } from './copy-button.tsx';
 import * as styles from './page.module.css';
 import { receiptLines, receiptText } from './receipt-text.ts';
-import * as zh from './zh.tsx';
+import { texts } from './texts.ts';
 
 /** Receipt of a paid order, which the payer can keep, print or copy. */
 export function ReceiptCard({ order }: { order: PayerOrder }) {
   return (
     <section className={styles.card} aria-labelledby="receipt-title">
-      <h2 id="receipt-title">{zh.receiptCard.heading}</h2>
+      <h2 id="receipt-title">{texts.receiptCard.heading}</h2>
       <dl className={styles.facts}>
         {receiptLines(order).map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
             <dd>
-              <span>{label === zh.receiptCard.amount ? `¥${groupMoney(value)}` : value}</span>
+              <span>{label === texts.receiptCard.amount ? `¥${groupMoney(value)}` : value}</span>
             </dd>
           </div>
         ))}
       </dl>
       <div className={styles.actions}>
-        <CopyButton text={receiptText(order)} label={zh.receiptCard.receipt}>
-          {zh.receiptCard.copy}
+        <CopyButton text={receiptText(order)} label={texts.receiptCard.receipt}>
+          {texts.receiptCard.copy}
         </CopyButton>
         <button type="button" className={styles.copy} onClick={() => print()}>
-          {zh.receiptCard.print}
+          {texts.receiptCard.print}
         </button>
       </div>
     </section>

@@ -3,12 +3,12 @@ import { REFUND_ACCOUNT_FIELDS } from '@mashang/contract/refunds';
 import { type FormEvent, useRef, useState } from 'react';
 import { CallError, sendRefundAccount } from './call-server.ts';
 import * as styles from './page.module.css';
-import * as zh from './zh.tsx';
+import { texts } from './texts.ts';
 
 const FIELDS = [
-  { name: 'bankName', label: REFUND_ACCOUNT_FIELDS.bankName.title, complete: 'off' },
-  { name: 'accountNo', label: REFUND_ACCOUNT_FIELDS.accountNo.title, complete: 'off' },
-  { name: 'holder', label: zh.fields.holder, complete: 'name' },
+  { name: 'bankName', label: texts.fields.bankName, complete: 'off' },
+  { name: 'accountNo', label: texts.fields.accountNo, complete: 'off' },
+  { name: 'holder', label: texts.fields.holder, complete: 'name' },
 ] as const;
 type Problems = Partial<Record<(typeof FIELDS)[number]['name'] | 'form', string>>;
 type Props = { order: PayerOrder; token: string; onSaved: () => void };
@@ -20,14 +20,14 @@ export function RefundSection({ order, token, onSaved }: Props) {
     <>
       {order.refunds.length > 0 ? (
         <section className={styles.card} aria-labelledby="refund-title">
-          <h2 id="refund-title">{zh.refundSection.heading}</h2>
+          <h2 id="refund-title">{texts.refundSection.heading}</h2>
           {order.refunds.map(({ refundNo, status, amount, time, reference }) => (
             <p key={refundNo}>
-              {zh.refundSection.line(
-                <strong>{zh.refundStates.titles[status]}</strong>,
+              {texts.refundSection.line(
+                <strong>{texts.refundStates.titles[status]}</strong>,
                 amount,
                 <span className={styles.hint}>{time}</span>,
-                reference ? <span className={styles.hint}>{zh.refundSection.reference(reference)}</span> : null,
+                reference ? <span className={styles.hint}>{texts.refundSection.reference(reference)}</span> : null,
               )}
             </p>
           ))}
@@ -39,7 +39,7 @@ export function RefundSection({ order, token, onSaved }: Props) {
           className={`${styles.button} ${styles.buttonQuiet}`}
           onClick={() => dialog.current?.showModal()}
         >
-          {order.refundAccount ? zh.refundSection.changeAccount : zh.refundSection.giveAccount}
+          {order.refundAccount ? texts.refundSection.changeAccount : texts.refundSection.giveAccount}
         </button>
       ) : null}
       <dialog ref={dialog} className={styles.dialog} aria-labelledby="refund-account-title">
@@ -77,8 +77,8 @@ function AccountForm({ token, onClose, onSaved }: { token: string; onClose: () =
   }
   return (
     <form className={styles.complaint} noValidate onSubmit={submit}>
-      <h2 id="refund-account-title">{zh.accountForm.heading}</h2>
-      <p className={styles.hint}>{zh.accountForm.hint}</p>
+      <h2 id="refund-account-title">{texts.accountForm.heading}</h2>
+      <p className={styles.hint}>{texts.accountForm.hint}</p>
       {FIELDS.map(({ name, label, complete }) => (
         <label key={name} className={styles.field}>
           {label}
@@ -97,10 +97,10 @@ function AccountForm({ token, onClose, onSaved }: { token: string; onClose: () =
       {problems.form ? <p className={styles.fieldError}>{problems.form}</p> : null}
       <div className={styles.dialogActions}>
         <button type="button" className={`${styles.button} ${styles.buttonQuiet}`} onClick={onClose}>
-          {zh.accountForm.close}
+          {texts.accountForm.close}
         </button>
         <button type="submit" className={styles.button} disabled={busy}>
-          {zh.accountForm.save}
+          {texts.accountForm.save}
         </button>
       </div>
     </form>
@@ -108,7 +108,7 @@ function AccountForm({ token, onClose, onSaved }: { token: string; onClose: () =
 }
 
 function problemsOf(error: unknown): Problems {
-  if (!(error instanceof CallError)) return { form: zh.faults.offline };
+  if (!(error instanceof CallError)) return { form: texts.faults.offline };
   const known = error.fields.filter(({ field }) => FIELDS.some(({ name }) => name === field));
   return known.length > 0
     ? Object.fromEntries(known.map(({ field, reason }) => [field, reason]))

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { CallError, sendSandboxPay } from './call-server.ts';
 import * as styles from './page.module.css';
-import * as zh from './zh.tsx';
+import { texts } from './texts.ts';
 
 /** Demo only: the sandbox channel pays this order. */
 export function SandboxPay({ token, onPaid }: { token: string; onPaid: () => void }) {
@@ -16,7 +16,7 @@ export function SandboxPay({ token, onPaid }: { token: string; onPaid: () => voi
     try {
       await sendSandboxPay(token);
     } catch (error) {
-      setProblem(error instanceof CallError ? error.message : zh.sandboxPay.problem);
+      setProblem(error instanceof CallError ? error.message : texts.sandboxPay.problem);
     } finally {
       sending.current = false;
       setBusy(false);
@@ -26,9 +26,9 @@ export function SandboxPay({ token, onPaid }: { token: string; onPaid: () => voi
   return (
     <div className={styles.sandbox}>
       <button type="button" className={styles.button} aria-disabled={busy} onClick={pay}>
-        {busy ? zh.sandboxPay.payBusy : zh.sandboxPay.pay}
+        {busy ? texts.sandboxPay.payBusy : texts.sandboxPay.pay}
       </button>
-      <p className={styles.hint}>{zh.sandboxPay.hint}</p>
+      <p className={styles.hint}>{texts.sandboxPay.hint}</p>
       <p className={styles.fieldError} role="alert">
         {problem}
       </p>

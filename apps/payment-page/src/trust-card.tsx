@@ -1,7 +1,7 @@
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { type OrderView, viewOf } from './order-view.ts';
 import * as styles from './page.module.css';
-import * as zh from './zh.tsx';
+import { texts } from './texts.ts';
 
 /** The paid merchant and the responsible institution (L5). Nothing here is ever hidden or collapsed. */
 export function TrustCard({ order }: { order: PayerOrder }) {
@@ -9,14 +9,14 @@ export function TrustCard({ order }: { order: PayerOrder }) {
   const onReceipt = view === 'paid' || view === 'refunded';
   const facts: [string, string][] = [
     ...(onReceipt ? [] : factsBeforePaying(order, view)),
-    [zh.trustCard.institution, order.institution],
-    [zh.trustCard.licenceNo, order.licenceNo],
-    [zh.trustCard.regulator, order.regulator],
-    [zh.trustCard.createTime, order.createTime],
+    [texts.trustCard.institution, order.institution],
+    [texts.trustCard.licenceNo, order.licenceNo],
+    [texts.trustCard.regulator, order.regulator],
+    [texts.trustCard.createTime, order.createTime],
   ];
   return (
     <section className={styles.card} aria-labelledby="trust-title">
-      <h2 id="trust-title">{view === 'waiting' ? zh.trustCard.waiting : zh.trustCard.orderHeading}</h2>
+      <h2 id="trust-title">{view === 'waiting' ? texts.trustCard.waiting : texts.trustCard.orderHeading}</h2>
       <dl className={styles.facts}>
         {facts
           .filter(([, value]) => value !== '')
@@ -29,7 +29,7 @@ export function TrustCard({ order }: { order: PayerOrder }) {
             </div>
           ))}
       </dl>
-      {view === 'waiting' ? <p className={styles.hint}>{zh.trustCard.hint}</p> : null}
+      {view === 'waiting' ? <p className={styles.hint}>{texts.trustCard.hint}</p> : null}
     </section>
   );
 }
@@ -37,9 +37,9 @@ export function TrustCard({ order }: { order: PayerOrder }) {
 /** Facts that a receipt has too. While payment is awaited, the holder is shown beside the account number instead. */
 function factsBeforePaying(order: PayerOrder, view: OrderView): [string, string][] {
   return [
-    [zh.factsBeforePaying.merchantName, order.merchantName],
-    [zh.factsBeforePaying.subject, order.subject],
-    [zh.factsBeforePaying.receiverName, view === 'waiting' ? '' : (order.receiver?.holder ?? '')],
-    [zh.factsBeforePaying.orderNo, order.agtOrderNo],
+    [texts.factsBeforePaying.merchantName, order.merchantName],
+    [texts.factsBeforePaying.subject, order.subject],
+    [texts.factsBeforePaying.receiverName, view === 'waiting' ? '' : (order.receiver?.holder ?? '')],
+    [texts.factsBeforePaying.orderNo, order.agtOrderNo],
   ];
 }

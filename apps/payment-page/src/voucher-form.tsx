@@ -1,10 +1,10 @@
 import { PAYER_NAME, VOUCHER_REFERENCE_MAX } from '@mashang/contract/payment-page';
 import { type FormEvent, useRef, useState } from 'react';
 import { sendPicture, sendVoucher } from './call-server.ts';
-import { checkPicture } from './check-complaint.ts';
+import { checkPictureType } from './check-complaint.ts';
 import { FieldError, problemsOf } from './field-error.tsx';
 import * as styles from './page.module.css';
-import * as zh from './zh.tsx';
+import { texts } from './texts.ts';
 
 const FIELDS = ['reference', 'payerName', 'picture'] as const;
 type Problems = Partial<Record<(typeof FIELDS)[number] | 'form', string>>;
@@ -28,9 +28,9 @@ export function VoucherForm({ token, onClose, onHandedIn }: Props) {
     if (sending.current) return;
     const form = event.currentTarget;
     const [reference, payerName] = [draft.reference.trim(), draft.payerName.trim()];
-    const wrong = picture && checkPicture(picture);
+    const wrong = picture && checkPictureType(picture);
     if (wrong) return showProblems(form, { picture: wrong });
-    if (!reference && !payerName && !picture) return showProblems(form, { reference: zh.voucherForm.nothingGiven });
+    if (!reference && !payerName && !picture) return showProblems(form, { reference: texts.voucherForm.nothingGiven });
     sending.current = true;
     setBusy(true);
     try {
@@ -54,10 +54,10 @@ export function VoucherForm({ token, onClose, onHandedIn }: Props) {
 
   return (
     <form className={styles.complaint} noValidate onSubmit={submit}>
-      <h2 id="voucher-title">{zh.voucherForm.heading}</h2>
-      <p className={styles.hint}>{zh.voucherForm.lead}</p>
+      <h2 id="voucher-title">{texts.voucherForm.heading}</h2>
+      <p className={styles.hint}>{texts.voucherForm.lead}</p>
       <label className={styles.field}>
-        {zh.voucherForm.reference}
+        {texts.voucherForm.reference}
         <input
           name="reference"
           maxLength={VOUCHER_REFERENCE_MAX}
@@ -69,7 +69,7 @@ export function VoucherForm({ token, onClose, onHandedIn }: Props) {
       </label>
       <FieldError id="reference-error" text={problems.reference} />
       <label className={styles.field}>
-        {PAYER_NAME.title}
+        {texts.payerNameForm.payerName}
         <input
           name="payerName"
           autoComplete="name"
@@ -77,13 +77,13 @@ export function VoucherForm({ token, onClose, onHandedIn }: Props) {
           value={draft.payerName}
           aria-invalid={problems.payerName !== undefined}
           aria-describedby="voucher-name-error"
-          placeholder={zh.voucherForm.payerNamePlaceholder}
+          placeholder={texts.voucherForm.payerNamePlaceholder}
           onChange={(event) => change('payerName', event.target.value)}
         />
       </label>
       <FieldError id="voucher-name-error" text={problems.payerName} />
       <label className={styles.field}>
-        {zh.voucherForm.picture}
+        {texts.voucherForm.picture}
         <input
           name="picture"
           type="file"
@@ -97,16 +97,16 @@ export function VoucherForm({ token, onClose, onHandedIn }: Props) {
         />
       </label>
       <p id="voucher-picture-hint" className={styles.hint}>
-        {zh.voucherForm.pictureHint}
+        {texts.voucherForm.pictureHint}
       </p>
       <FieldError id="voucher-picture-error" text={problems.picture} />
       <FieldError id="voucher-form-error" text={problems.form} />
       <div className={styles.dialogActions}>
         <button type="button" className={`${styles.button} ${styles.buttonQuiet}`} onClick={onClose}>
-          {zh.voucherForm.cancel}
+          {texts.voucherForm.cancel}
         </button>
         <button type="submit" className={styles.button} aria-disabled={busy}>
-          {busy ? zh.voucherForm.sending : zh.voucherForm.send}
+          {busy ? texts.voucherForm.sending : texts.voucherForm.send}
         </button>
       </div>
     </form>

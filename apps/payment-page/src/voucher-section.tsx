@@ -1,8 +1,8 @@
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { useRef, useState } from 'react';
 import * as styles from './page.module.css';
+import { texts } from './texts.ts';
 import { VoucherForm } from './voucher-form.tsx';
-import * as zh from './zh.tsx';
 
 type Props = { order: PayerOrder; token: string; onHandedIn: () => void };
 
@@ -15,19 +15,19 @@ export function VoucherSection({ order, token, onHandedIn }: Props) {
   if (order.needsPayerName || (voucherLeft === 0 && !voucher)) return null;
   return (
     <section className={styles.card} aria-labelledby="voucher-heading">
-      <h2 id="voucher-heading">{voucher ? zh.voucherSection.handedIn : zh.voucherSection.alreadyPaid}</h2>
+      <h2 id="voucher-heading">{voucher ? texts.voucherSection.handedIn : texts.voucherSection.alreadyPaid}</h2>
       {voucher ? (
         <p>
           {[
             voucher.time,
-            voucher.reference && zh.voucherSection.reference(voucher.reference),
-            voucher.picture && zh.voucherSection.withPicture,
+            voucher.reference && texts.voucherSection.reference(voucher.reference),
+            voucher.picture && texts.voucherSection.withPicture,
           ]
             .filter(Boolean)
             .join(' · ')}
         </p>
       ) : (
-        <p className={styles.hint}>{zh.voucherSection.lead}</p>
+        <p className={styles.hint}>{texts.voucherSection.lead}</p>
       )}
       {voucherLeft > 0 ? (
         <button
@@ -38,7 +38,7 @@ export function VoucherSection({ order, token, onHandedIn }: Props) {
             dialog.current?.showModal();
           }}
         >
-          {voucher ? zh.voucherSection.handInAgain(voucherLeft) : zh.voucherSection.handIn}
+          {voucher ? texts.voucherSection.handInAgain(voucherLeft) : texts.voucherSection.handIn}
         </button>
       ) : null}
       <dialog ref={dialog} className={styles.dialog} aria-labelledby="voucher-title">

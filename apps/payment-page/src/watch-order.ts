@@ -1,7 +1,7 @@
 import type { PayerOrder } from '@mashang/contract/payment-page';
 import { CallError } from './call-server.ts';
 import { errorDelay, pollDelay } from './order-view.ts';
-import * as zh from './zh.tsx';
+import { texts } from './texts.ts';
 
 /**
  * The current knowledge of the order. `order` stays while `trouble` lasts; `gone` is final. `receivedAt` is on the
@@ -54,7 +54,7 @@ export function watchOrder(parts: WatchParts): OrderWatch {
       return null;
     }
     errors += 1;
-    publish({ trouble: error instanceof CallError ? error.message : zh.watchOrder.trouble });
+    publish({ trouble: error instanceof CallError ? error.message : texts.watchOrder.trouble });
     return errorDelay(errors);
   }
 

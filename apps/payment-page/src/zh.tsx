@@ -1,5 +1,9 @@
-/** Every text of these screens; a second language is a file of the same shape. */
+/** Every text of the page in Chinese; en.tsx has the same shape. */
 
+import { COMPLAINT_REASONS } from '@mashang/contract/complaints';
+import { COMPLAINT_DETAIL, PAYER_NAME } from '@mashang/contract/payment-page';
+import { REFUND_ACCOUNT_FIELDS } from '@mashang/contract/refunds';
+import { PICTURE_TEXTS } from '@mashang/contract/uploads';
 import type { ReactNode } from 'react';
 
 /** A value that a text inserts. */
@@ -9,26 +13,33 @@ export const call = {
   tooOften: '请求过于频繁，请稍候',
   offline: '网络错误',
   timedOut: '加载超时',
+  /** What the payer reads of an error that the server said in Chinese. */
+  said: (_code: number, message: string) => message,
+  /** Why a field was refused, by the field's name and the server's reason. */
+  reason: (_field: string, reason: string) => reason,
 };
 
 export const checkComplaint = {
   kindMissing: '请选择投诉类型',
 };
 
-export const checkPicture = {
-  wrongType: '图片只能是 JPG、GIF 或 PNG 格式',
-  tooLarge: '图片大小不能超过 2MB',
+export const checkPicture: Record<'wrongType' | 'tooLarge', string> = {
+  wrongType: PICTURE_TEXTS.type,
+  tooLarge: PICTURE_TEXTS.size,
 };
+
+export const complaintReasons: Record<keyof typeof COMPLAINT_REASONS, string> = COMPLAINT_REASONS;
 
 export const complaintForm = {
   heading: '投诉',
   lead: '提交后本单资金立即冻结，直到工作人员审核。请如实填写。',
   kind: '投诉类型',
+  detail: COMPLAINT_DETAIL.title,
   detailPlaceholder: '请写明付款时间、金额和经过',
   contact: '联系方式（选填）',
   contactPlaceholder: '手机号或邮箱，便于回复',
   picture: '图片（选填）',
-  pictureHint: '付款截图或聊天记录，一张，不超过 2MB。',
+  pictureHint: '付款截图或聊天记录，一张，大图会自动缩小。',
   cancel: '取消',
   sending: '提交中…',
   send: '提交投诉',
@@ -87,6 +98,7 @@ export const methodChoice = {
   problem: '网络错误',
   hint: '付款前可以更换付款方式：',
   takeChosen: '（当前）',
+  notHere: '（不适用于此设备）',
 };
 
 export const viewTitles = {
@@ -106,7 +118,7 @@ export const paySection = {
   ),
   receiverName: '收款户名',
   masked: '已脱敏',
-  accountNo: '收款账号',
+  accountNo: (label: string) => label || '收款账号',
   bankName: '开户银行',
   institution: '收款机构',
   bankBranch: '开户支行',
@@ -136,18 +148,28 @@ export const apps = { 0: '聊天软件的钱包', 1: '支付类钱包 App', 2: '
 
 export const channelPay = {
   problem: '该付款方式暂不可用，请重试或更换付款方式',
-  replaced: (from: Shown, to: Shown) => `${from}暂不可用，已为您更换为${to}`,
-  notHere: (name: Shown) => `${name}不能在此设备付款，请换一台设备打开本页，或更换付款方式。`,
-  scan: (name: Shown) => `打开${name}，用“扫一扫”付款。`,
-  open: (name: Shown) => `用${name}付款`,
+  replaced: (from: Shown, to: Shown) => `付款方式“${from}”暂不可用，已更换为“${to}”。`,
+  fitted: (from: Shown, to: Shown) => `付款方式已由“${from}”更换为适合此设备的“${to}”。`,
+  notHere: (app: Shown) => `此处不能打开${app}，请换一个浏览器或设备打开本页，或更换付款方式。`,
+  scan: (app: Shown) => `打开${app}，用“扫一扫”付款。`,
+  open: (app: Shown) => `用${app}付款`,
   opening: '正在打开…',
-  noWallet: '请在钱包应用内打开本页',
+  noWallet: (app: Shown) => `请在${app}内打开本页`,
+  again: (app: Shown) => `未能取得您在${app}的授权，请重试`,
+};
+
+export const paidClaim = {
+  claim: '我已付款',
+  asking: '正在核实…',
+  notYet: '支付公司尚未收到付款。如已付款，请稍候片刻，无需再付。',
+  received: '支付公司已收到付款，正在入账，请勿再付。',
+  unknown: '暂时无法向支付公司核实，本页会继续自动核实，请勿重复付款。',
 };
 
 export const paySteps = {
-  atChannel: (name: Shown) => `按上方的提示用${name}付款。`,
+  atChannel: (app: Shown) => `按上方的提示用${app}付款。`,
   receiverConfirms: '付款后请回到本页等待：收款方核对到账后，本页会自动更新，无需刷新。',
-  channelConfirms: '付款后由支付通道自动确认，本页会自动更新，无需刷新。',
+  channelConfirms: '付款后由支付公司自动确认，本页会自动更新，无需刷新。',
   openTransfer: (app: Shown) => `打开${app}，选择“转账”。`,
   copyAccount: '复制上方的收款户名和账号填入，并核对开户行。',
   reference: (reference: Shown) => `在“附言”中填写 ${reference}，收款方凭它分辨同金额的订单。`,
@@ -158,6 +180,7 @@ export const paySteps = {
 };
 
 export const payerNameForm = {
+  payerName: PAYER_NAME.title,
   payerNamePlaceholder: '付款账户的实名',
   hint: '收款方按姓名核对到账。填写后显示收款账户，请用本人账户付款。',
   busy: '提交中…',
@@ -209,6 +232,7 @@ export const receiptLines = {
 };
 
 export const receiptText = {
+  line: (label: Shown, value: Shown) => `${label}：${value}`,
   refundedTitle: '付款收据（已退款）',
   title: '付款收据',
   demoDemo: '演示环境，非真实交易',
@@ -218,7 +242,9 @@ export const refundStates = {
   titles: { processing: '退款处理中', refunded: '已退款' },
 };
 
-export const fields = {
+export const fields: Record<'bankName' | 'accountNo' | 'holder', string> = {
+  bankName: REFUND_ACCOUNT_FIELDS.bankName.title,
+  accountNo: REFUND_ACCOUNT_FIELDS.accountNo.title,
   holder: '户名（须与付款人一致）',
 };
 
@@ -273,7 +299,7 @@ export const voucherForm = {
   reference: '口令或转账流水号',
   payerNamePlaceholder: '与之前填写的相同可不填',
   picture: '转账截图',
-  pictureHint: '一张，不超过 2MB，仅本单收款方和平台可见。',
+  pictureHint: '一张，大图会自动缩小，仅本单收款方和平台可见。',
   cancel: '取消',
   sending: '提交中…',
   send: '提交凭证',

@@ -4,11 +4,19 @@ import type { SimulatedPartners } from '../../server/src/simulated-partners.ts';
 import { sandboxRate } from './chain/sandbox-rate.ts';
 import { startDemoChain } from './chain/sandbox-token-chain.ts';
 import { sandboxChannelRoutes } from './channel/sandbox-channel.ts';
+import { startDemoCompanies } from './channels/demo-companies.ts';
+import { enterChannels } from './channels/enter-channels.ts';
 import { sandboxMarket } from './market/sandbox-market.ts';
 import { type SandboxPlatform, sandboxPlatformRoutes } from './open-platform/sandbox-platform.ts';
 import { customerServicePage } from './pages/customer-service-page.ts';
 import { sampleStatementRoute } from './pages/sample-statement.ts';
-import { DEMO_MERCHANT_PEOPLE, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './seed/demo-data.ts';
+import {
+  DEMO_MERCHANT_PEOPLE,
+  DEMO_ONLINE_PRODUCT,
+  DEMO_PASSWORD,
+  DEMO_STAFF,
+  DEMO_TOTP_SECRET,
+} from './seed/demo-data.ts';
 import { demoNetwork } from './seed/demo-institution.ts';
 import { pointEndpoint } from './seed/demo-store.ts';
 import { enterDemoAccount } from './seed/enter-demo-account.ts';
@@ -22,15 +30,21 @@ import { startSimulator } from './simulator/start-simulator.ts';
 
 type Running = Parameters<SimulatedPartners['begin']>[0];
 
-/** Creates the demo's outside world, one for each server: people, channel, open platform, marketplace, chain. */
-export function createDemoPartners(): SimulatedPartners {
+/** `companies`: whether a demo of the institution has payment companies beside it, at which a product is paid. */
+type Wanted = { companies: boolean };
+
+/**
+ * Creates the demo's outside world, one for each server: people, channel, payment companies, open platform,
+ * marketplace, chain.
+ */
+export function createDemoPartners({ companies }: Wanted = { companies: false }): SimulatedPartners {
   let isNew = false;
   let platforms: SandboxPlatform | null = null;
   /** Entered while the server already runs: its stop waits for this, because the next start enters none. */
   let topUp: Promise<void> | undefined;
   return {
     async seed(platform) {
-      isNew = await seedDemo(platform);
+      isNew = await seedDemo(platform, { companies });
     },
     open(app) {
       const opened = sandboxPlatformRoutes(app);
@@ -57,11 +71,13 @@ export function createDemoPartners(): SimulatedPartners {
     async begin(running) {
       const { config } = running.platform;
       const { role } = config.run;
-      const simulator = role === 'worker' ? null : await beginPeople(running, platforms);
+      const withCompanies = companies && !hasFloats(running) && role !== 'worker';
+      const online = withCompanies ? await beginCompanies(running) : null;
+      const simulator = role === 'worker' ? null : await beginPeople(running, { platforms, online });
       const ownChain = hasFloats(running) && role !== 'server' && !config.topUp.chain;
       const chain = ownChain ? startDemoChain(running.platform) : null;
-      const parts = [simulator, chain].flatMap((part) => (part ? [() => part.stop()] : []));
-      return { stops: [async () => topUp, ...parts], greeting: greetingOf(running) };
+      const parts = [simulator, chain, online].flatMap((part) => (part ? [() => part.stop()] : []));
+      return { stops: [async () => topUp, ...parts], greeting: [...greetingOf(running), ...(online?.greeting ?? [])] };
     },
   };
 }
@@ -71,7 +87,9 @@ function hasFloats({ platform }: Pick<Running, 'platform'>): boolean {
   return platform.config.demoMode === 'agent_float';
 }
 
-async function beginPeople({ platform, baseUrl }: Running, platforms: SandboxPlatform | null) {
+type Beside = { platforms: SandboxPlatform | null; online: Online | null };
+
+async function beginPeople({ platform, baseUrl }: Running, { platforms, online }: Beside) {
   const { config, db, log } = platform;
   const floats = hasFloats({ platform });
   await pointEndpoint(ownWork(db, 'demo').app, `${baseUrl}/simulator/webhooks`);
@@ -81,8 +99,43 @@ async function beginPeople({ platform, baseUrl }: Running, platforms: SandboxPla
     openDemoCases(platform, baseUrl).catch((err) => log.warn({ err }, 'no cases in this demo'));
   const { wireKey, bankUrl } = config;
   return config.simulate
-    ? startSimulator({ baseUrl, log, wireKey, bankUrl: floats ? undefined : bankUrl, floats })
+    ? startSimulator({
+        baseUrl,
+        log,
+        wireKey,
+        bankUrl: floats ? undefined : bankUrl,
+        floats,
+        sellsOnline: () => online?.isEntered() ?? false,
+      })
     : null;
+}
+
+type Online = Awaited<ReturnType<typeof beginCompanies>>;
+
+/** Starts the payment companies; their channels are entered while the server already runs. */
+async function beginCompanies({ platform, baseUrl }: Running) {
+  const { config, log } = platform;
+  const { channels, stop } = await startDemoCompanies(config.dataDir);
+  const end = new AbortController();
+  let isEntered = false;
+  const product = DEMO_ONLINE_PRODUCT.code;
+  const entering = enterChannels(channels, { baseUrl, wireKey: config.wireKey, product, end: end.signal }).then(
+    () => {
+      isEntered = true;
+    },
+    (err: unknown) => {
+      if (!end.signal.aborted) log.warn({ err }, 'no payment channels in this demo');
+    },
+  );
+  return {
+    isEntered: () => isEntered,
+    async stop() {
+      end.abort();
+      await entering;
+      await stop();
+    },
+    greeting: channels.map(({ title, company }) => `  ${title}（沙箱） ${company.baseUrl}`),
+  };
 }
 
 /** Returns who may sign in, as lines for the terminal. */

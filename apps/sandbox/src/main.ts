@@ -11,4 +11,4 @@ if (!config.demo) {
   console.error('这里只启动演示环境：请设置 DEMO=1，正式部署请运行 apps/server/src/main.ts。');
   process.exit(1);
 }
-await startServer(config, createDemoPartners());
+await startServer(config, createDemoPartners({ companies: process.env.PAYMENT_COMPANIES === '1' }));

@@ -15,6 +15,16 @@ export type PayWay = keyof typeof PAY_WAYS;
 const payWay = z.enum(keysOf(PAY_WAYS));
 
 /**
+ * What the payer's page has to know of a payment channel: the ways to pay there, and the company's wallet by the name
+ * that payers know and by the word with which its in-app browser names itself.
+ */
+export const payerChannel = z.object({
+  ways: z.array(payWay),
+  wallet: z.object({ zh: z.string(), en: z.string(), browser: z.string() }),
+});
+export type PayerChannel = z.infer<typeof payerChannel>;
+
+/**
  * States of a payment at a channel: asked of the company and not answered, may be paid, and the three final ones.
  */
 export const CHANNEL_PAYMENT_STATES = ['starting', 'waiting', 'paid', 'closed', 'refused'] as const;
@@ -163,10 +173,18 @@ export const startPaymentBody = z.strictObject({
   payerCode: z.string().max(256).optional().meta({ title: '授权码' }),
 });
 export type StartPaymentBody = z.infer<typeof startPaymentBody>;
-/** What the payer's browser does: shows a code, follows a link, or calls the wallet's function. */
+/**
+ * What the payer's browser does: shows a code, follows a link, or calls the wallet's function. Without `payerCode` a
+ * payment inside a wallet may be answered with a link to the wallet's page, which comes back with the code.
+ */
 export const paymentShown = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('code'), content: z.string() }),
   z.object({ kind: z.literal('link'), url: z.string() }),
   z.object({ kind: z.literal('in_app'), fields: z.record(z.string(), z.string()) }),
 ]);
 export type PaymentShown = z.infer<typeof paymentShown>;
+
+/** POST /api/pay/paid: the payer says that it has paid; the company is asked at once. `paid`: it confirms. */
+export const claimPaidBody = z.strictObject({ o: z.string().min(1).max(200) });
+export type ClaimPaidBody = z.infer<typeof claimPaidBody>;
+export const claimPaidAnswer = z.object({ paid: z.boolean() });

@@ -6,7 +6,7 @@ import { storedName } from './files.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { PAY_WAYS } from './payment-channels.ts';
+import { payerChannel } from './payment-channels.ts';
 import { PAY_TYPES } from './products.ts';
 import { payerRefund } from './refunds.ts';
 import { keysOf } from './states.ts';
@@ -54,13 +54,18 @@ export const payerOrder = z.object({
       bankBranch: z.string(),
     })
     .nullable(),
-  /** Ways to pay from which the payer may choose until a payment arrives; empty where there is no choice. */
-  methods: z.array(z.object({ id: z.string(), name: z.string(), chosen: z.boolean() })),
+  /**
+   * Ways to pay from which the payer may choose until a payment arrives; empty where there is no choice. `channel` is
+   * null where the payer transfers to an account.
+   */
+  methods: z.array(
+    z.object({ id: z.string(), name: z.string(), chosen: z.boolean(), channel: payerChannel.nullable() }),
+  ),
   /**
    * The payment channel that takes this order, and the ways in which it may be paid there (`startPaymentCall`); null
    * where the payer transfers to an account, and once it is paid.
    */
-  channel: z.object({ name: z.string(), ways: z.array(z.enum(keysOf(PAY_WAYS))) }).nullable(),
+  channel: payerChannel.extend({ name: z.string() }).nullable(),
   /** Content of the QR code to draw; empty when this way to pay has none. */
   qrContent: z.string(),
   createTime: z.string(),

@@ -143,6 +143,21 @@ export function testChannelOrders(kind: string, start: (parts: EmulatorParts) =>
       expect(count).toEqual({ n: 1 });
     });
 
+    it('is asked about at once when the payer says that it has paid; only the company is believed', async () => {
+      company.noticeFault('none');
+      const { agtOrderNo, o, paymentNo } = await openPayment('250.00');
+      const claim = async () =>
+        (await server.app.inject({ method: 'POST', url: '/api/pay/paid', payload: { o } })).json();
+      expect(await claim()).toMatchObject({ code: 200, data: { paid: false } });
+      expect(await orderOf(agtOrderNo)).toMatchObject({ status: 1 });
+      await company.pay(paymentNo);
+      company.failNext('query', 'error');
+      expect((await claim()).code).toBe(9999);
+      expect(await orderOf(agtOrderNo)).toMatchObject({ status: 1 });
+      expect(await claim()).toMatchObject({ code: 200, data: { paid: true } });
+      expect(await orderOf(agtOrderNo)).toMatchObject({ status: 2, state: 'paid' });
+    });
+
     it.each<[NoticeFault, number, string]>([
       ['twice', 2, 'settled once'],
       ['altered', 1, 'refused, then asked'],

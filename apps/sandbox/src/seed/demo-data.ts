@@ -130,6 +130,14 @@ export const DEMO_PRODUCTS = [
     prefix: '898000000000',
   },
 ] as const;
+/** Sold in the demo of the institution where payment companies are: its places are entered by two people. */
+export const DEMO_ONLINE_PRODUCT = {
+  code: 'online',
+  name: '网络支付',
+  payType: 1,
+  payPattern: 0,
+  connector: 'manual',
+} as const;
 /** An account that was entered and waits for its check, so that the operators have one to look at. */
 export const DEMO_PENDING_ACCOUNT = {
   username: 'agent02',

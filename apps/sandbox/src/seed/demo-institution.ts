@@ -56,9 +56,9 @@ export function demoNetwork(mode: Platform['config']['demoMode']): readonly stri
 
 /**
  * Seeds the demo of mode `institution`: staff, the institution's accounts and receiving places, a merchant and its
- * acquiring agents. It has no floats.
+ * acquiring agents, for these products. It has no floats.
  */
-export async function seedInstitution(platform: Platform): Promise<boolean> {
+export async function seedInstitution(platform: Platform, products: readonly string[]): Promise<boolean> {
   return ownWork(platform.db, 'demo').transaction(async (tx) => {
     await lockSeeding(tx);
     if (!(await isEmpty(tx))) return false;
@@ -88,13 +88,13 @@ export async function seedInstitution(platform: Platform): Promise<boolean> {
       settlementMode: 'institution',
     };
     await insertLicence(tx, licence, maker, checker);
-    const products = await insertProducts(tx, secrets, ['bank']);
+    const sold = await insertProducts(tx, secrets, products);
     const ids = new Map<string, bigint>();
     for (const person of DEMO_PARTICIPANTS.filter(({ username }) => AGENTS.includes(username))) {
       const parent = person.parent === null ? null : (ids.get(person.parent) ?? null);
       const participantId = await insertParticipant(tx, secrets, { ...person, floatFen: 0n }, parent, maker, checker);
       ids.set(person.username, participantId);
-      await insertRates(tx, person, participantId, products);
+      await insertRates(tx, person, participantId, sold);
       const { username, nickname, phone } = person;
       const userId = await createUser(tx, secrets, {
         username,
@@ -110,10 +110,12 @@ export async function seedInstitution(platform: Platform): Promise<boolean> {
         checker,
       ]);
     }
-    const merchantId = await insertMerchant(tx, secrets, products, maker, checker);
+    const merchantId = await insertMerchant(tx, secrets, sold, maker, checker);
     await enterMerchantPeople(tx, secrets, { merchantId, passwordHash });
     await insertAcquirer(tx, ids.get('agent02') ?? null);
-    await insertBankAccounts(tx, DEMO_ACCOUNTS, products);
+    // The other product is paid at the payment companies, whose places are entered later.
+    const bank = new Map([...sold].filter(([code]) => code === 'bank'));
+    await insertBankAccounts(tx, DEMO_ACCOUNTS, bank);
     await insertScreeningList(tx);
     return true;
   });

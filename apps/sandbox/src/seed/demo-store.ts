@@ -14,6 +14,7 @@ import {
   DEMO_LICENCE,
   DEMO_LIMITS,
   DEMO_MERCHANT,
+  DEMO_ONLINE_PRODUCT,
   type DEMO_PARTICIPANTS,
   DEMO_PRODUCTS,
   DEMO_SCREENING,
@@ -30,7 +31,8 @@ export async function insertProducts(
   only?: readonly string[],
 ): Promise<Map<string, bigint>> {
   const ids = new Map<string, bigint>();
-  for (const product of DEMO_PRODUCTS.filter(({ code }) => !only || only.includes(code))) {
+  const all = only ? [...DEMO_PRODUCTS, DEMO_ONLINE_PRODUCT] : DEMO_PRODUCTS;
+  for (const product of all.filter(({ code }) => !only || only.includes(code))) {
     const row = await readOne(
       idRow,
       tx`

@@ -5,7 +5,14 @@ import { browserHash, hashPassword } from '../../../server/src/features/users/pa
 import { isEmpty, lockSeeding } from '../../../server/src/first-start-store.ts';
 import type { Platform } from '../../../server/src/platform/platform.ts';
 import { ownWork } from '../../../server/src/platform/verbs/own-work.ts';
-import { DEMO_LICENCE, DEMO_PARTICIPANTS, DEMO_PASSWORD, DEMO_STAFF, DEMO_TOTP_SECRET } from './demo-data.ts';
+import {
+  DEMO_LICENCE,
+  DEMO_ONLINE_PRODUCT,
+  DEMO_PARTICIPANTS,
+  DEMO_PASSWORD,
+  DEMO_STAFF,
+  DEMO_TOTP_SECRET,
+} from './demo-data.ts';
 import { seedInstitution } from './demo-institution.ts';
 import { insertMerchant, insertParticipant, insertProducts, insertScreeningList, openProducts } from './demo-store.ts';
 import { enterMerchantPeople } from './enter-merchant-people.ts';
@@ -13,10 +20,14 @@ import { keepDemoPaper } from './keep-demo-paper.ts';
 
 const YEAR_MS = 365 * 86_400_000;
 
-/** Fills an empty database with the demo of spec 5, in one transaction; does nothing where there are users. */
-export async function seedDemo(platform: Platform): Promise<boolean> {
+/**
+ * Fills an empty database with the demo of spec 5, in one transaction; does nothing where there are users. `companies`:
+ * whether payment companies are beside it, at which the institution sells a product.
+ */
+export async function seedDemo(platform: Platform, { companies }: { companies: boolean }): Promise<boolean> {
   if (!(await isEmpty(platform.db.app))) return false;
-  if (platform.config.demoMode === 'institution') return seedInstitution(platform);
+  if (platform.config.demoMode === 'institution')
+    return seedInstitution(platform, companies ? ['bank', DEMO_ONLINE_PRODUCT.code] : ['bank']);
   return ownWork(platform.db, 'demo').transaction(async (tx) => {
     await lockSeeding(tx);
     if (!(await isEmpty(tx))) return false;

@@ -1,5 +1,5 @@
 import { createMerchantClient } from '@mashang/merchant-sdk';
-import { DEMO_MERCHANT, DEMO_PRODUCTS } from '../seed/demo-data.ts';
+import { DEMO_MERCHANT, DEMO_ONLINE_PRODUCT, DEMO_PRODUCTS } from '../seed/demo-data.ts';
 import { playPayer } from './play-payer.ts';
 import { repeat, type Simulation } from './simulation.ts';
 import { AWAITING_BY_HAND_MAX, AWAITING_MAX, nextRequest, PACE } from './simulator-rules.ts';
@@ -22,7 +22,7 @@ export async function playMerchant(simulation: Simulation): Promise<void> {
     if (simulation.open.size >= AWAITING_MAX) return;
     const waitingForHands = [...simulation.open.values()].filter(({ byHand }) => byHand).length;
     const drawn = nextRequest(simulation.random, waitingForHands < AWAITING_BY_HAND_MAX);
-    const wanted = simulation.floats ? drawn : { ...drawn, product: 'bank' };
+    const wanted = simulation.floats ? drawn : { ...drawn, product: productOf(simulation) };
     count += 1;
     const mchOrderNo =
       `SIM${process.pid.toString(36)}${Math.floor(performance.timeOrigin).toString(36)}N${count}`.toUpperCase();
@@ -40,4 +40,9 @@ export async function playMerchant(simulation: Simulation): Promise<void> {
     payers.add(playing);
   });
   await Promise.allSettled(payers);
+}
+
+/** What is sold in the demo of the institution: half of it online, once its payment channels stand. */
+function productOf({ random, sellsOnline }: Simulation): string {
+  return sellsOnline() && random() < 0.5 ? DEMO_ONLINE_PRODUCT.code : 'bank';
 }

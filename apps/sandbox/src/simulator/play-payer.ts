@@ -1,11 +1,14 @@
+import { startPaymentCall } from '@mashang/contract/endpoints/payment-channels';
 import {
+  changeMethodCall,
   declarePayerCall,
   paySandboxCall,
   readPayOrderCall,
   submitVoucherCall,
 } from '@mashang/contract/endpoints/payment-page';
+import type { PaymentShown } from '@mashang/contract/payment-channels';
 import type { PayerOrder } from '@mashang/contract/payment-page';
-import { callPublic, transferAtBank } from './public-client.ts';
+import { callPublic, payOnPage, transferAtBank } from './public-client.ts';
 import { drawMs, type OpenOrder, pause, type Simulation } from './simulation.ts';
 import { PACE, PAYS_SHARE } from './simulator-rules.ts';
 
@@ -20,8 +23,9 @@ export async function playPayer(simulation: Simulation, order: OpenOrder, payUrl
   try {
     const token = new URL(payUrl).searchParams.get('o') ?? '';
     await pause(simulation, PACE.openPage);
-    await look(simulation, token);
-    if (!simulation.floats) await payByBank(simulation, order, token);
+    const { channel } = await look(simulation, token);
+    if (channel) await payAtCompany(simulation, token);
+    else if (!simulation.floats) await payByBank(simulation, order, token);
     else await (order.byHand ? payByHand(simulation, order, token) : payByChannel(simulation, token));
     await waitForTheEnd(simulation, token);
   } catch (err) {
@@ -41,6 +45,21 @@ async function payByChannel(simulation: Simulation, token: string): Promise<void
   if (simulation.random() > PAYS_SHARE.channel) return;
   await pause(simulation, PACE.payByChannel);
   await callPublic(simulation.baseUrl, { path: paySandboxCall.path, body: { o: token } });
+}
+
+/** Chooses one of the methods, opens the company's page for phones and presses its button. */
+async function payAtCompany(simulation: Simulation, token: string): Promise<void> {
+  const { baseUrl, random } = simulation;
+  if (random() > PAYS_SHARE.channel) return;
+  const { methods } = await look(simulation, token);
+  const method = methods[Math.floor(random() * methods.length)];
+  if (method && !method.chosen)
+    await callPublic(baseUrl, { path: changeMethodCall.path, body: { o: token, method: method.id } });
+  const start = { path: startPaymentCall.path, body: { o: token, way: 'wap' } };
+  const { data: shown } = await callPublic<PaymentShown>(baseUrl, start);
+  if (shown.kind !== 'link') return;
+  await pause(simulation, PACE.payByChannel);
+  await payOnPage(shown.url);
 }
 
 /** Transfers at the sandbox bank, to the number on the page and with the reference it asks for. */

@@ -54,6 +54,29 @@ export async function transferAtBank(
   if (!response.ok) throw new CallFailed('/transfer', 0, `HTTP ${response.status}`);
 }
 
+/** Opens the page of a payment company and sends its form, as a payer who presses its button. */
+export async function payOnPage(url: string): Promise<void> {
+  const page = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const html = await page.text();
+  const action = /<form method="post" action="([^"]+)">/.exec(html)?.[1];
+  if (!page.ok || action === undefined) throw new CallFailed('/', 0, `HTTP ${page.status}`);
+  const body = new URLSearchParams();
+  for (const [, name = '', value = ''] of html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)">/g))
+    body.append(name, unescaped(value));
+  const paid = await fetch(new URL(action, page.url), {
+    method: 'POST',
+    body,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (paid.status >= 400) throw new CallFailed('/', 0, `HTTP ${paid.status}`);
+}
+
+/** Text of an attribute; addresses have no other sign that is written as a number or a name. */
+function unescaped(text: string): string {
+  return text.replace(/&#(\d+);/g, (_, code) => String.fromCharCode(Number(code))).replaceAll('&amp;', '&');
+}
+
 function formOf({ bytes, name, type }: NonNullable<Call['file']>): FormData {
   const form = new FormData();
   form.set('file', new Blob([bytes], { type }), name);

@@ -18,6 +18,8 @@ export type Simulation = {
   /** Whether agents confirm and claim; without them, everything is paid by the bank. */
   floats: boolean;
   bankUrl: string | undefined;
+  /** Whether the product that is paid at payment companies can be sold. */
+  sellsOnline: () => boolean;
   /** Aborted when the simulator stops. */
   end: AbortSignal;
   open: Map<string, OpenOrder>;

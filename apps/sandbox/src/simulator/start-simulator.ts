@@ -17,6 +17,8 @@ export type SimulatorOptions = {
   bankUrl?: string | undefined;
   /** Whether there are agents who confirm and claim. */
   floats?: boolean;
+  /** Whether the product that is paid at payment companies can be sold; asked for each order. */
+  sellsOnline?: () => boolean;
 };
 export type Simulator = { stop(): Promise<void> };
 
@@ -33,6 +35,7 @@ export function startSimulator({
   speed = 1,
   bankUrl,
   floats = true,
+  sellsOnline = () => false,
 }: SimulatorOptions): Simulator {
   const end = new AbortController();
   const simulation: Simulation = {
@@ -43,6 +46,7 @@ export function startSimulator({
     speed,
     floats,
     bankUrl,
+    sellsOnline,
     end: end.signal,
     open: new Map(),
     receipts: new Map(),

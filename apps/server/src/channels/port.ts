@@ -201,6 +201,8 @@ export type ChannelParts<Settings, Secrets> = {
 export type ChannelKind<Settings = unknown, Secrets = unknown> = {
   kind: string;
   title: string;
+  /** The wallet as payers know it, and the word by which its in-app browser names itself in `User-Agent`. */
+  wallet: { zh: string; en: string; browser: string };
   can: Capabilities;
   /** Not secret: merchant number, address, the company's public keys. */
   settings: z.ZodType<Settings>;

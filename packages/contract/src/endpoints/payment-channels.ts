@@ -4,6 +4,8 @@ import {
   channelKindViews,
   channelSecretAnswer,
   channelSecretBody,
+  claimPaidAnswer,
+  claimPaidBody,
   paymentChannelViews,
   paymentShown,
   startPaymentBody,
@@ -39,7 +41,7 @@ export const enterChannelSecretCall = endpoint({
   twoFactor: true,
   body: channelSecretBody,
   answer: channelSecretAnswer,
-  success: '密钥已封存',
+  success: '密钥已加密保存',
   errors: ['invalid'],
 });
 export const stopPaymentChannelCall = endpoint({
@@ -64,4 +66,15 @@ export const startPaymentCall = endpoint({
   body: startPaymentBody,
   answer: paymentShown,
   errors: ['notFound', 'conflict', 'connectorUnwell'],
+});
+export const claimPaidCall = endpoint({
+  method: 'POST',
+  path: '/api/pay/paid',
+  summary: '付款人表示已付款：立即向支付公司查询',
+  tags: ['付款页'],
+  public: true,
+  limit: { max: 12, windowMs: 60_000 },
+  body: claimPaidBody,
+  answer: claimPaidAnswer,
+  errors: ['notFound', 'connectorUnwell'],
 });

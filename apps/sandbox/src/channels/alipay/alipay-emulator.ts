@@ -4,9 +4,9 @@ import type { EmulatedCall, Emulator, EmulatorParts, Fault } from '../emulator.t
 import { billOf } from './bill.ts';
 import { Books } from './books.ts';
 import { answer, type Company, callOf } from './gateway.ts';
-import { type Mode, makeKeys } from './keys.ts';
+import { type KeptKeys, type Mode, newKeptKeys, openKeys } from './keys.ts';
 import { Notices } from './notices.ts';
-import { failurePage, payerPage } from './payer-page.ts';
+import { failurePage, openPage, payerPage } from './payer-page.ts';
 import { APP_ID, checkRequest, SELLER_ID } from './requests.ts';
 import { isTrade, showTrade } from './trade-calls.ts';
 
@@ -14,12 +14,15 @@ const BODY_MAX = 1_000_000;
 const HTML = 'text/html; charset=utf-8';
 const PAGES = { 'alipay.trade.page.pay': 'page', 'alipay.trade.wap.pay': 'wap' } as const;
 
-/** Starts 支付宝 on a port of the loopback, with keys of its own. Certificate mode unless said otherwise. */
+/**
+ * Starts 支付宝 on a port of the loopback, with the keys of one that was started before (`kept`) or new ones. Certificate
+ * mode unless said otherwise.
+ */
 export async function startAlipayEmulator(
-  parts: EmulatorParts & { mode?: Mode; port?: number },
+  parts: EmulatorParts & { mode?: Mode; port?: number; kept?: KeptKeys },
 ): Promise<Emulator & { company: Company }> {
   const { mode = 'certificate', lateMs, retryMs } = parts;
-  const [books, keys] = [new Books(), makeKeys()];
+  const [books, keys] = [new Books(), openKeys(parts.kept ?? newKeptKeys())];
   const notices = new Notices({ books, keys, retryMs });
   const faults = new Map<EmulatedCall, Fault>();
   const company: Company = { books, keys, mode, notices, baseUrl: () => baseUrl };
@@ -28,7 +31,9 @@ export async function startAlipayEmulator(
       if (!response.headersSent) say(response, 500, HTML, failurePage((error as Error).message));
     });
   });
-  await new Promise<void>((listening) => server.listen(parts.port ?? 0, '127.0.0.1', listening));
+  await new Promise<void>((listening, refused) => {
+    server.once('error', refused).listen(parts.port ?? 0, '127.0.0.1', listening);
+  });
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   /** Settings with the newest keys of the company, as many as asked. */
@@ -107,6 +112,7 @@ async function serve(company: Company, exchange: Exchange): Promise<void> {
     const bill = await billOf(company.books, url.searchParams.get('day') ?? '');
     return bill ? say(response, 200, 'application/zip', bill) : say(response, 404, HTML, failurePage('账单不存在'));
   }
+  if (place === '') return say(response, 200, HTML, openPage(company.books));
   const trade = company.books.trade(no);
   if (!trade || (place !== 'qr' && place !== 'pay')) return say(response, 404, HTML, failurePage('交易不存在'));
   if (place === 'qr') company.books.open(trade);

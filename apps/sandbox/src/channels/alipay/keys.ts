@@ -1,4 +1,12 @@
-import { createHash, createSign, createVerify, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  createSign,
+  createVerify,
+  generateKeyPairSync,
+  type KeyObject,
+} from 'node:crypto';
 import { issueCertificate, issuerText, serialText } from './certificates.ts';
 
 /** How the institution and the company know each other: by public keys alone, or by certificates. */
@@ -8,7 +16,7 @@ type Pair = { publicKey: KeyObject; privateKey: KeyObject };
 /** A signing key of the company, with its certificate. */
 export type CompanyKey = Pair & { certificate: string };
 
-/** The keys of both sides, made at start. */
+/** The keys of both sides. */
 export type Keys = {
   app: Pair & { certificate: string };
   root: string;
@@ -20,21 +28,42 @@ export type Keys = {
 const pair = (): Pair => generateKeyPairSync('rsa', { modulusLength: 2048 });
 const ISSUER = 'Sandbox Pay CA';
 
-/** Makes all keys. */
-export function makeKeys(): Keys {
+type KeptKey = { privateKey: string; certificate: string };
+/** All keys as text, so that an emulator can be started again with them; the newest of the company last. */
+export type KeptKeys = { authority: KeptKey; app: KeptKey; company: KeptKey[] };
+
+export function newKeptKeys(): KeptKeys {
   const authority = pair();
-  const issued = (subject: string, { publicKey, privateKey }: Pair) => ({
-    publicKey,
-    privateKey,
-    certificate: issueCertificate({ subject, publicKey, issuer: ISSUER, issuerKey: authority.privateKey }),
-  });
-  const company = [issued('Sandbox Pay 1', pair()), issued('Sandbox Pay 2', pair())];
+  const kept = (subject: string, own: Pair): KeptKey => keptKey(issued(subject, own, authority.privateKey));
   return {
-    app: issued('2021000000000001', pair()),
-    root: issued(ISSUER, authority).certificate,
-    company,
-    rotate: () => company.push(issued(`Sandbox Pay ${company.length + 1}`, pair())),
+    authority: kept(ISSUER, authority),
+    app: kept('2021000000000001', pair()),
+    company: [kept('Sandbox Pay 1', pair()), kept('Sandbox Pay 2', pair())],
   };
+}
+
+/** Opens the keys of both sides; a later one of the company is issued by the same authority. */
+export function openKeys(kept: KeptKeys): Keys {
+  const authority = createPrivateKey(kept.authority.privateKey);
+  const company = kept.company.map(opened);
+  return {
+    app: opened(kept.app),
+    root: kept.authority.certificate,
+    company,
+    rotate: () => company.push(issued(`Sandbox Pay ${company.length + 1}`, pair(), authority)),
+  };
+}
+
+function issued(subject: string, { publicKey, privateKey }: Pair, issuerKey: KeyObject): CompanyKey {
+  return { publicKey, privateKey, certificate: issueCertificate({ subject, publicKey, issuer: ISSUER, issuerKey }) };
+}
+
+function keptKey({ privateKey, certificate }: CompanyKey): KeptKey {
+  return { privateKey: privateKey.export({ format: 'pem', type: 'pkcs8' }).toString(), certificate };
+}
+
+function opened({ privateKey, certificate }: KeptKey): CompanyKey {
+  return { privateKey: createPrivateKey(privateKey), publicKey: createPublicKey(privateKey), certificate };
 }
 
 export function current({ company }: Keys): CompanyKey {

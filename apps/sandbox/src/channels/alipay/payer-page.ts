@@ -1,5 +1,5 @@
 import { formatMoney } from '@mashang/contract/money';
-import type { Trade } from './books.ts';
+import type { Books, Trade } from './books.ts';
 
 function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -20,6 +20,18 @@ export function payerPage(trade: Trade): string {
     `${what}<form method="post" action="/pay/${escaped(trade.paymentNo)}"><button>付款</button></form>${back}`,
   );
 }
+
+/** The company's first page: what may be paid now, for whoever has no phone that scans. */
+export function openPage(books: Books): string {
+  const open = [...books.trades.keys()].flatMap((no) => books.trade(no) ?? []).filter(({ state }) => isOpen(state));
+  const lines = open.map(({ paymentNo, subject, amount }) => {
+    const shown = `${escaped(subject)} ¥${formatMoney(amount)}（${escaped(paymentNo)}）`;
+    return `<li><a href="/qr/${escaped(paymentNo)}">${shown}</a></li>`;
+  });
+  return pageOf(lines.length > 0 ? `<p>待付款：</p><ul>${lines.join('')}</ul>` : '<p>没有待付款的订单</p>');
+}
+
+const isOpen = (state: Trade['state']): boolean => state === 'shown' || state === 'waiting';
 
 export function failurePage(text: string): string {
   return pageOf(`<p>${escaped(text)}</p>`);

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import { createPublicKey } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import type {
   EmulatedCall,
@@ -13,7 +13,15 @@ import { WechatBills } from './wechat-bills.ts';
 import { WechatBooks } from './wechat-books.ts';
 import { refundNoticeOf, transactionOf, transferOf } from './wechat-content.ts';
 import type { Company } from './wechat-interface.ts';
-import { certified, type Heard, newPlatformKey, type PlatformKey } from './wechat-keys.ts';
+import {
+  certified,
+  type Heard,
+  type KeptKeys,
+  newKeptKeys,
+  newPlatformKey,
+  type PlatformKey,
+  platformKeyOf,
+} from './wechat-keys.ts';
 import { WechatNotices } from './wechat-notices.ts';
 import { WechatPages } from './wechat-pages.ts';
 import { wechatServer } from './wechat-server.ts';
@@ -29,6 +37,8 @@ const TRANSFER = {
 
 export type WechatParts = EmulatorParts & {
   port?: number;
+  /** Keys of an emulator that was started before; without them new ones are made. */
+  kept?: KeptKeys;
   /**
    * Platform certificates with their keys, as PEM, each used after the one before it. Without them the company signs
    * with keys named `PUB_KEY_ID_…`.
@@ -42,21 +52,17 @@ export type WechatEmulator = Emulator & { heard: readonly Heard[]; platformKeys(
 export async function startWechatEmulator({
   port = 0,
   certificates = [],
+  kept = newKeptKeys(),
   ...parts
 }: WechatParts): Promise<WechatEmulator> {
   let ahead = 0;
   const now = () => Date.now() + ahead;
-  const own = generateKeyPairSync('rsa', { modulusLength: 2048 });
-  const caller = { mchid: MERCHANT.mchid, serial: randomBytes(20).toString('hex').toUpperCase() };
-  const secrets = {
-    privateKey: own.privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
-    apiV3Keys: [randomBytes(16).toString('hex')],
-    appSecret: randomBytes(16).toString('hex'),
-  };
-  const [apiV3Key = ''] = secrets.apiV3Keys;
+  const { secrets } = kept;
+  const caller = { mchid: MERCHANT.mchid, serial: kept.serial };
+  const [apiV3Key] = secrets.apiV3Keys;
   const coming = certificates.map(certified);
   const isCertified = coming.length > 0;
-  const keys: PlatformKey[] = [coming.shift() ?? newPlatformKey()];
+  const keys: PlatformKey[] = [coming.shift() ?? platformKeyOf(kept.platform)];
   const key = (): PlatformKey => keys[0] as PlatformKey;
   const retired = newPlatformKey();
   const books = new WechatBooks(now);
@@ -110,7 +116,7 @@ export async function startWechatEmulator({
   };
   const server = wechatServer({
     company,
-    caller: { ...caller, publicKey: own.publicKey },
+    caller: { ...caller, publicKey: createPublicKey(secrets.privateKey) },
     pages,
     lateMs: parts.lateMs,
     key,
@@ -120,7 +126,9 @@ export async function startWechatEmulator({
       return at < 0 ? undefined : faults.splice(at, 1)[0]?.fault;
     },
   });
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  await new Promise<void>((done, refused) => {
+    server.once('error', refused).listen(port, '127.0.0.1', done);
+  });
   const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   company.base = base;
 

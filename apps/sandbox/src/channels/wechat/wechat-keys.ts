@@ -2,6 +2,7 @@ import {
   constants,
   createCipheriv,
   createPrivateKey,
+  createPublicKey,
   createSign,
   createVerify,
   generateKeyPairSync,
@@ -19,11 +20,39 @@ let made = 0;
 
 /** Makes a key of the company with an id like its own. */
 export function newPlatformKey(): PlatformKey {
-  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   made += 1;
   const drawn = randomBytes(4).readUInt32BE().toString().padStart(10, '0');
-  const id = `PUB_KEY_ID_${drawn}${String(made).padStart(20, '0')}`;
-  return { id, pem: publicKey.export({ type: 'spki', format: 'pem' }).toString(), privateKey };
+  return platformKeyOf({ id: `PUB_KEY_ID_${drawn}${String(made).padStart(20, '0')}`, privateKey: newPrivateKey() });
+}
+
+/** Everything that both sides know each other by, as text, so that an emulator can be started again with it. */
+export type KeptKeys = {
+  serial: string;
+  secrets: { privateKey: string; apiV3Keys: [string]; appSecret: string };
+  platform: { id: string; privateKey: string };
+};
+
+export function newKeptKeys(): KeptKeys {
+  const { id, privateKey } = newPlatformKey();
+  return {
+    serial: randomBytes(20).toString('hex').toUpperCase(),
+    secrets: {
+      privateKey: newPrivateKey(),
+      apiV3Keys: [randomBytes(16).toString('hex')],
+      appSecret: randomBytes(16).toString('hex'),
+    },
+    platform: { id, privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString() },
+  };
+}
+
+export function platformKeyOf({ id, privateKey }: KeptKeys['platform']): PlatformKey {
+  const pem = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }).toString();
+  return { id, pem, privateKey: createPrivateKey(privateKey) };
+}
+
+function newPrivateKey(): string {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  return privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
 /** A platform certificate with its key; its serial number is the id. */

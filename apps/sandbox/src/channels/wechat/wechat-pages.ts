@@ -38,6 +38,7 @@ export class WechatPages {
     if (pathname === '/wxpay/bizpayurl') return this.#payerPage(query.get('pr') ?? '', '');
     if (pathname === '/cgi-bin/mmpayweb-bin/checkmweb')
       return this.#payerPage(query.get('prepay_id') ?? '', query.get('redirect_url') ?? '');
+    if (pathname === '/') return this.#openPage();
     if (pathname === '/sandbox/pay' && method === 'POST') return this.#pay(form);
     if (pathname === '/sandbox/transfer') return method === 'POST' ? this.#decide(form) : this.#payeePage(query);
     if (pathname === '/connect/oauth2/authorize') return this.#authorize(query);
@@ -49,6 +50,18 @@ export class WechatPages {
     const order = [...this.#parts.books.orders.values()].find((one) => one.prepayId === prepayId);
     if (order === undefined) throw new Refusal(404, 'ORDER_NOT_EXIST', '订单不存在');
     return order;
+  }
+
+  /** The company's first page: what may be paid now, for whoever has no phone that scans. */
+  #openPage(): Page {
+    const { books } = this.#parts;
+    const open = [...books.orders.values()].filter((order) => order.paid === null && !books.isClosed(order));
+    const lines = open.map(({ no, prepayId, description, amount }) => {
+      const shown = `${escaped(description)} ￥${formatMoney(amount)}（${escaped(no)}）`;
+      return `<li><a href="/wxpay/bizpayurl?pr=${encodeURIComponent(prepayId)}">${shown}</a></li>`;
+    });
+    const list = lines.length > 0 ? `<p>待付款：</p><ul>${lines.join('')}</ul>` : '<p>没有待付款的订单</p>';
+    return { status: 200, html: htmlOf('微信支付', list) };
   }
 
   #payerPage(prepayId: string, back: string): Page {

@@ -36,6 +36,7 @@ const CAN: Capabilities = {
 export const alipay: ChannelKind<AlipaySettings, AlipaySecrets> = {
   kind: KIND,
   title: zh.alipay.title,
+  wallet: { zh: zh.alipay.title, en: 'Alipay', browser: 'AlipayClient' },
   can: CAN,
   settings: alipaySettings,
   secrets: alipaySecrets,

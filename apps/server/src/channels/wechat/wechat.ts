@@ -32,6 +32,7 @@ const can: Capabilities = {
 export const wechat: ChannelKind<WechatSettings, WechatSecrets> = {
   kind: 'wechat',
   title: zh.wechat.title,
+  wallet: { zh: zh.wechat.wallet, en: 'WeChat', browser: 'MicroMessenger' },
   can,
   settings: wechatSettings,
   secrets: wechatSecrets,

@@ -5,6 +5,7 @@ type Shown = string | number | bigint;
 
 export const wechat = {
   title: '微信支付',
+  wallet: '微信',
   originOnly: '只填写域名，不带路径',
   publicKeyPem: '须为 PEM 格式的公钥或证书',
   privateKeyPem: '须为 PEM 格式的私钥',

@@ -1,3 +1,4 @@
+import type { PaymentState } from '../../channels/port.ts';
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import { shouldStop } from '../../platform/jobs/stopping.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
@@ -18,7 +19,7 @@ export async function askPayments(ctx: Ctx): Promise<void> {
   for (const payment of await claimPayments(app, MOST, LEASE_S)) {
     if (shouldStop()) return;
     try {
-      await askOne(ctx, payment);
+      await askPayment(ctx, payment);
     } catch (error) {
       // An open circuit or an unknown answer: asked again later, by a growing pause.
       if (!(error instanceof ConnectorUnwell))
@@ -28,7 +29,11 @@ export async function askPayments(ctx: Ctx): Promise<void> {
   }
 }
 
-async function askOne(ctx: Ctx, payment: PaymentRow): Promise<void> {
+/**
+ * Asks the channel about one payment, takes what it says and returns it; a payment over its time is closed there.
+ * Throws ConnectorUnwell where the channel does not say.
+ */
+export async function askPayment(ctx: Ctx, payment: PaymentRow): Promise<PaymentState['state']> {
   const { app } = ownWork(ctx.platform.db, 'channel-payment.ask');
   const { paymentNo, channelId, leftMs } = payment;
   // It was closed here while the channel did not know it: what its payer opened meanwhile is closed there too.
@@ -42,9 +47,10 @@ async function askOne(ctx: Ctx, payment: PaymentRow): Promise<void> {
       : asked;
   // What contradicts a former report is a difference that staff see; it is not asked again.
   await takeOutcome(ctx, { channelId, paymentNo, source: 'query', noticeId: null, state });
-  if (state.state === 'paid' || state.state === 'closed') return;
+  if (state.state === 'paid' || state.state === 'closed') return state.state;
   if (state.state === 'absent' && leftMs <= -ENDS_AFTER_MS) await endPayment(app, payment, 'closed', 'absent');
   else await postponePayment(app, paymentNo, askAgainS(payment.asks));
+  return state.state;
 }
 
 /** Settles every receipt whose order was frozen when it came and is free again, each in a transaction of its own. */

@@ -1,11 +1,11 @@
 import type { PaymentShown, PayWay } from '@mashang/contract/payment-channels';
-import { ChannelRefused } from '../../channels/port.ts';
+import { type Channel, ChannelRefused } from '../../channels/port.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import { type Ctx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { askAgainS } from './ask-rules.ts';
 import { closePayment } from './close-payment.ts';
-import { openChannel } from './open-channel.ts';
+import { type OpenChannel, openChannel } from './open-channel.ts';
 import { beginPayment, endPayment, findPayment, type PaymentRow, showPayment } from './payments-store.ts';
 import * as zh from './zh.ts';
 
@@ -41,11 +41,13 @@ export async function startPayment(ctx: Ctx, start: Start): Promise<PaymentShown
 
 async function open({ platform, now }: Ctx, start: Start, payment: PaymentRow): Promise<PaymentShown> {
   const channel = await openChannel(platform, { id: payment.channelId });
+  const needsPayer = payment.way === 'in_app' && channel.reader.can.payerNumber;
+  // The wallet's page says who the payer is and comes back with a code; nothing is opened at the company before.
+  if (needsPayer && start.payerCode === '') return payerLink(channel, start);
   const { app } = ownWork(platform.db, 'channel-payment.show');
   try {
     const shown = await channel.call(async (line) => {
-      const payerNumber =
-        payment.way === 'in_app' && line.can.payerNumber ? { payerNumber: await line.payerOf(start.payerCode) } : {};
+      const payerNumber = needsPayer ? { payerNumber: await payerOf(line, start.payerCode) } : {};
       return line.start({
         paymentNo: payment.paymentNo,
         amount: payment.amount,
@@ -61,10 +63,25 @@ async function open({ platform, now }: Ctx, start: Start, payment: PaymentRow): 
     if (!(await showPayment(app, payment.paymentNo, shown, askAgainS(0)))) throw refusalOf('wrong_state');
     return shown;
   } catch (error) {
+    // A code is good once: the payer gets another by the wallet's page, and the attempt goes on.
+    if (error instanceof PayerUnknown) return payerLink(channel, start);
     if (!(error instanceof ChannelRefused)) throw error;
     await endPayment(app, payment, 'refused', `${error.code} ${error.message}`);
     throw new BusinessError('conflict', zh.startPayment.refused(channel.row.title));
   }
+}
+
+/** The wallet does not say who the payer is: its code was used, or is too old. */
+class PayerUnknown extends Error {}
+
+function payerOf(line: Channel, code: string): Promise<string> {
+  return line.payerOf(code).catch((error: unknown) => {
+    throw error instanceof ChannelRefused ? new PayerUnknown() : error;
+  });
+}
+
+function payerLink({ reader }: OpenChannel, { returnUrl }: Start): PaymentShown {
+  return { kind: 'link', url: reader.payerPage(returnUrl) };
 }
 
 function refusalOf(outcome: string): BusinessError {

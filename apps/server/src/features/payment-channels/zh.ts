@@ -13,7 +13,7 @@ export const words = {
 export const approval = {
   kindMissing: '支付公司不存在',
   codeForm: '渠道代码须为小写字母开头的 2–28 位小写字母、数字或 -',
-  fixed: '支付公司与商户号登记后不能修改，请新增渠道',
+  fixed: '支付公司与商户号登记后不能修改，请新增支付渠道',
   numberTaken: '该商户号已登记在另一个渠道',
   secretMissing: '请先录入该支付公司的密钥',
   wayMissing: (company: Shown, way: Shown) => `${company}不提供「${way}」`,

@@ -70,6 +70,7 @@ const payerRow = rowOf({
   /** Ways of the payment channel that takes it; null where none does. */
   channelWays: nullable(list(keyOf(PAY_WAYS))),
   channelTitle: nullable(tables.payment_channel.title),
+  channelKind: nullable(tables.payment_channel.kind),
   /** Whether the payer has entered an account for refunds. */
   refundAccount: bool,
 });
@@ -100,6 +101,7 @@ export async function findPayerOrder(sql: Sql, agtOrderNo: string): Promise<Paye
       complaint_refusal(o) is null as "mayComplain",
       b.holder as "bankHolder", b.account_no as "bankNumber", b.bank as "bankBank", w.virtual_no as "virtualNo",
       w.id is not null as placed, x.ways as "channelWays", x.title as "channelTitle",
+      x.kind as "channelKind",
       exists (select from refund_account x where x.order_id = o.id) as "refundAccount"
     from collection_order o join merchant m on m.id = o.merchant_id join product p on p.id = o.product_id
     left join collection_account a on a.id = o.account_id left join account_type t on t.acc_type = a.acc_type
@@ -119,7 +121,8 @@ export async function findPayerOrder(sql: Sql, agtOrderNo: string): Promise<Paye
 const methodRow = rowOf({
   id: text,
   name: text,
-  ways: list(keyOf(PAY_WAYS)),
+  ways: nullable(list(keyOf(PAY_WAYS))),
+  kind: nullable(text),
   chosen: bool,
 });
 export type MethodRow = RowOf<typeof methodRow>;
@@ -128,7 +131,7 @@ export async function listMethods(sql: Sql, agtOrderNo: string): Promise<MethodR
   return readRows(
     methodRow,
     sql`
-    select p.id::text, coalesce(b.bank, c.title) as name, coalesce(c.ways, '{}') as ways, p.id = o.place_id as chosen
+    select p.id::text, coalesce(b.bank, c.title) as name, c.ways, c.kind, p.id = o.place_id as chosen
     from collection_order o
     join receiving_place p on p.product_id = o.product_id and p.kind <> 'participants'
     left join bank_account b on b.id = p.bank_account_id

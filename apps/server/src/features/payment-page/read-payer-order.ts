@@ -9,6 +9,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
 import { readPayToken } from '../collection-orders/pay-token.ts';
 import { currentLicence } from '../licence/current-licence.ts';
+import { payerChannelOf } from '../payment-channels/payer-channel.ts';
 import { payerRefundsOf } from '../refunds/payer-refunds.ts';
 import { findPayerOrder, listMethods, type PayerRow } from './payment-page-store.ts';
 import * as zh from './zh.ts';
@@ -56,11 +57,11 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
     payType: row.payType,
     payPattern: row.payPattern,
     receiver: receiverOf(row),
-    methods: methods.length > 1 ? methods.map(({ id, name, chosen }) => ({ id, name, chosen })) : [],
-    channel:
-      row.channelWays !== null && row.status === COLLECTION_STATUS.awaiting
-        ? { name: row.channelTitle ?? '', ways: row.channelWays }
-        : null,
+    methods:
+      methods.length > 1
+        ? methods.map(({ id, name, chosen, kind, ways }) => ({ id, name, chosen, channel: payerChannelOf(kind, ways) }))
+        : [],
+    channel: channelOf(row),
     qrContent: qrContentOf(row),
     createTime: row.createTime,
     expireTime: row.expireTime,
@@ -89,6 +90,12 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
         }
       : null,
   };
+}
+
+function channelOf(row: PayerRow): PayerOrder['channel'] {
+  if (row.status !== COLLECTION_STATUS.awaiting) return null;
+  const channel = payerChannelOf(row.channelKind, row.channelWays);
+  return channel && { ...channel, name: row.channelTitle ?? '' };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { startPaymentCall } from '@mashang/contract/endpoints/payment-channels';
+import { claimPaidCall, startPaymentCall } from '@mashang/contract/endpoints/payment-channels';
 import {
   changeMethodCall,
   declarePayerCall,
@@ -21,6 +21,7 @@ import { implement } from '../../platform/http/http-back-office.ts';
 import { clientIp } from '../../platform/http/http-client-ip.ts';
 import { createLimiter } from '../../platform/http/http-limit.ts';
 import { noteVisit } from '../monitoring/note-visit.ts';
+import { claimPaid } from '../payment-channels/claim-paid.ts';
 import { startPayment } from '../payment-channels/start-payment.ts';
 import { enterRefundAccount } from '../refunds/enter-refund-account.ts';
 import { changeMethod } from './change-method.ts';
@@ -47,6 +48,9 @@ export function paymentPageRoutes(app: Http): void {
     const returnUrl = `${ctx.platform.config.publicUrl}/smartaps?o=${encodeURIComponent(o)}`;
     return startPayment(ctx, { agtOrderNo, way, payerCode, payerIp: clientIp(request), returnUrl });
   });
+  implement(app, claimPaidCall, async (ctx, request) =>
+    claimPaid(ctx, { agtOrderNo: await orderOfToken(ctx, request.body.o) }),
+  );
   implement(app, fileComplaintCall, (ctx, request) => fileComplaint(ctx, request.body));
   implement(app, declarePayerCall, (ctx, request) => declarePayer(ctx, request.body));
   implement(app, submitVoucherCall, (ctx, request) => submitVoucher(ctx, request.body));

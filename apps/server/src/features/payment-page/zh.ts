@@ -63,7 +63,7 @@ export const readPayerOrder = {
 
 export const submitVoucher = {
   wrongState: '订单当前状态不能提交凭证',
-  byChannel: '本单由支付通道自动确认，无需提交凭证',
+  byChannel: '本单由支付公司自动确认，无需提交凭证',
   tooOften: '本单提交次数已用完，请等待收款方核对',
   nothingGiven: '请填写口令、付款人姓名或上传转账截图',
 };

@@ -47,7 +47,7 @@ function check(payload: Payload, code: string): FieldErrors {
   };
 }
 
-/** 新增账户 / 变更账户 of the institution. */
+/** 新增账户 / 修改账户 of the institution. */
 export function AccountDialog({ account, onClose }: { account?: BankAccountView; onClose(): void }): ReactNode {
   const form = useForm(BANK_ACCOUNT_FIELDS, () => ({
     ...(account ? payloadOf(account) : NEW),

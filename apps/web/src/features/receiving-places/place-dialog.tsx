@@ -68,7 +68,7 @@ function check(payload: Payload): FieldErrors {
 }
 
 type Props = { place?: ReceivingPlaceView; accounts: readonly BankAccountView[]; onClose(): void };
-/** 新增渠道 / 变更渠道 of a product. */
+/** 新增收款渠道 / 修改收款渠道 of a product. */
 export function PlaceDialog({ place, accounts, onClose }: Props): ReactNode {
   const products = useQuery(productViewsQuery);
   const channels = useQuery(paymentChannelsQuery);

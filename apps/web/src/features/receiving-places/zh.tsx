@@ -13,7 +13,7 @@ export const accountCheck = {
 };
 
 export const accountDialog = {
-  changeTitle: (code: Shown) => `变更账户 · ${code}`,
+  changeTitle: (code: Shown) => `修改账户 · ${code}`,
   addTitle: '新增账户',
   code: '账户代码',
   codeHint: '系统内的简称，如 main',
@@ -70,8 +70,8 @@ export const placeDialog = {
   dailyAmount: '单日金额上限（元）',
   minSuccess: '最低成功率（%）',
   minSuccessHint: '最近一小时结束的付款中成功的比例低于此值时不派单，不足 20 笔时不计；留空为不限',
-  changeTitle: (product: Shown, account: Shown) => `变更渠道 · ${product} · ${account}`,
-  addTitle: '新增渠道',
+  changeTitle: (product: Shown, account: Shown) => `修改收款渠道 · ${product} · ${account}`,
+  addTitle: '新增收款渠道',
   product: '产品',
   account: '收款到',
   state: '状态',
@@ -105,8 +105,8 @@ export const accountColumns = {
   enabled: '启用',
   disabled: '停用',
   actions: '操作',
-  changeOf: (code: Shown) => `变更账户 ${code}`,
-  change: '变更',
+  changeOf: (code: Shown) => `修改账户 ${code}`,
+  change: '修改',
 };
 
 export const placeColumns = {
@@ -121,24 +121,24 @@ export const placeColumns = {
   enabled: '启用',
   disabled: '停用',
   actions: '操作',
-  changeOf: (productCode: Shown, accountCode: Shown) => `变更渠道 ${productCode}/${accountCode}`,
-  change: '变更',
-  stopOf: (productCode: Shown, accountCode: Shown) => `停用渠道 ${productCode}/${accountCode}`,
+  changeOf: (productCode: Shown, accountCode: Shown) => `修改收款渠道 ${productCode}/${accountCode}`,
+  change: '修改',
+  stopOf: (productCode: Shown, accountCode: Shown) => `停用收款渠道 ${productCode}/${accountCode}`,
 };
 
 export const doingDialog = {
-  stopTitle: (productName: Shown) => `停用渠道 · ${productName}`,
+  stopTitle: (productName: Shown) => `停用收款渠道 · ${productName}`,
   confirm: '立即停用',
   stopped: '已停用',
   dirty: '未提交的停用',
   reason: '停用原因',
-  warning: '停用后立即不再按该渠道派单，进行中的订单照常到账。重新启用由“变更”发起，须另一人审批。',
+  warning: '停用后立即不再按该渠道派单，进行中的订单照常到账。重新启用由“修改”发起，须另一人审批。',
 };
 
 export const receivingPlaces = {
   title: '收款渠道',
   addAccount: '新增账户',
-  addPlace: '新增渠道',
+  addPlace: '新增收款渠道',
   accounts: '机构账户',
   noAccounts: '还没有机构账户',
   noAccountsHint: '新增账户后，付款人可以把款项直接付到机构。',
@@ -221,12 +221,12 @@ export const channelKeys = {
   keep: (fingerprint: Shown) => `沿用现有密钥（指纹 ${fingerprint}）`,
   enter: '录入新密钥',
   text: '密钥内容',
-  never: '封存后不再显示。',
-  seal: '封存密钥',
-  sealed: '密钥已封存，指纹',
+  never: '加密保存后不再显示。',
+  seal: '加密保存密钥',
+  sealed: '密钥已加密保存，指纹',
   compare: '请与审批人核对指纹；审批通过后才会使用该密钥。',
   again: '重新录入',
-  missing: '请先封存密钥',
+  missing: '请先加密保存密钥',
 };
 
 export const stopChannelDialog = {

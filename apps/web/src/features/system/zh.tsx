@@ -108,7 +108,7 @@ export const systemPage = {
   connectors: '外部平台',
   connectorTable: '外部平台',
   noConnectors: '没有接入外部平台',
-  noConnectorsHint: '接入方法见 docs/connectors.md。',
+  noConnectorsHint: '接入方法见 docs/channels.md。',
   lastVerify: '最近一次核对',
   backups: '备份、锚点与版本',
   lastBackup: '最近备份',
