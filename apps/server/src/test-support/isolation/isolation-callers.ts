@@ -14,10 +14,10 @@ export const CALLERS: Caller[] = [
   { name: 'finance01', role: 'operator_finance', owners: ['stranger'] },
   { name: 'risk01', role: 'operator_risk', owners: ['stranger'] },
   { name: 'support01', role: 'operator_support', owners: ['stranger'] },
-  { name: 'm1001admin', role: 'merchant_admin', owners: ['stranger'] },
-  { name: 'm1001finance', role: 'merchant_finance', owners: ['stranger'] },
-  { name: 'm1001developer', role: 'merchant_developer', owners: ['stranger'] },
-  { name: 'm1001viewer', role: 'merchant_viewer', owners: ['stranger'] },
+  { name: 'm1001admin', role: 'merchant_admin', owners: ['stranger', 'agent01', 'agent02', 'ms01'] },
+  { name: 'm1001finance', role: 'merchant_finance', owners: ['stranger', 'agent01', 'agent02', 'ms01'] },
+  { name: 'm1001developer', role: 'merchant_developer', owners: ['stranger', 'agent01', 'agent02', 'ms01'] },
+  { name: 'm1001viewer', role: 'merchant_viewer', owners: ['stranger', 'agent01', 'agent02', 'ms01'] },
 ];
 /** The people of merchant M1001 among them: a stranger's merchant has objects of every kind a merchant has. */
 export const MERCHANT_PEOPLE = CALLERS.filter(({ role }) => role.startsWith('merchant_'));
