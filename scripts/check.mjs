@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureLanguages } from './lib/languages.mjs';
 import { ensureBuilt, ensureInstalled, filesUnder, NODE, ROOT } from './lib/setup.mjs';
 
 /**
@@ -8,6 +9,7 @@ import { ensureBuilt, ensureInstalled, filesUnder, NODE, ROOT } from './lib/setu
  * all, and prints what failed.
  */
 ensureInstalled();
+if (process.env.CI) ensureLanguages();
 await ensureBuilt();
 
 const TSC = ['node_modules/typescript/bin/tsc', '--noEmit', '-p'];
