@@ -482,11 +482,22 @@ const KEPT_FROM_MERCHANTS = [
   'cashOut',
   'file',
   'avatar',
+  'export',
   'uid',
   'requestKey',
 ] as const satisfies Thing[];
 /** Found by the text itself: short ids and sign-in names stand within other texts by chance. */
-const MARKS: readonly Thing[] = ['legalName', 'accountNo', 'claim', 'cashOut', 'file', 'avatar', 'uid', 'requestKey'];
+const MARKS: readonly Thing[] = [
+  'legalName',
+  'accountNo',
+  'claim',
+  'cashOut',
+  'file',
+  'avatar',
+  'export',
+  'uid',
+  'requestKey',
+];
 
 /** Returns what the participants that collect for a merchant keep from it, as the objects of one owner. */
 function describeNetwork(parts: readonly Owner[]): Owner {
@@ -496,7 +507,9 @@ function describeNetwork(parts: readonly Owner[]): Owner {
   things.id = [...things.participant];
   const texts = MARKS.flatMap((kind) => things[kind]);
   const markers = new RegExp(texts.map(escaped).join('|'), 'g');
-  return { name: 'its network', things, markers, traces: markers, open: new Set() };
+  // Its people change their own pictures meanwhile: only what each of them alone may not lose is compared.
+  const traces = new RegExp(parts.map((part) => part.traces.source).join('|'), 'g');
+  return { name: 'its network', things, markers, traces, open: new Set() };
 }
 
 /**
