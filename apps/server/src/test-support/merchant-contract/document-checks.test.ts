@@ -20,7 +20,7 @@ describe('an answer', () => {
     expect(faultsOf(isOrder, { ...order, times: { ...order.times, claimed: '' } })).not.toEqual([]);
     const isProblem = answerOf('/api/v1/balance', 'get', '401', 'application/problem+json');
     expect(faultsOf(isProblem, problems.signature_invalid)).toEqual([]);
-    expect(faultsOf(isProblem, { ...problems.signature_invalid, stack: 'at …' })).not.toEqual([]);
+    expect(faultsOf(isProblem, { ...(problems.signature_invalid as object), stack: 'at …' })).not.toEqual([]);
   });
 });
 
@@ -55,12 +55,12 @@ describe('a webhook that is really sent', () => {
   });
   afterAll(async () => {
     await agent.close();
-    await receiver.stop();
+    await receiver.close();
   });
   /** Returns what was wrong with one that was sent. */
   async function held(body: object): Promise<string[]> {
     const end = holdWebhooks();
-    const url = `${receiver.url}/held`;
+    const url = receiver.url('/held');
     const sent = await postSigned(
       agent,
       { id: 'evt_1', url, body: JSON.stringify(body), secrets: ['whsec_b3RoZXI='], nowMs: Date.now() },
