@@ -357,7 +357,8 @@ async function sentWebhooks(): Promise<Record<string, unknown>> {
 
 /** Keeps one answer of each operation and of each cause, and one body of each webhook, as the document's example. */
 function record(sent: Record<string, unknown>): void {
-  const examples: Examples = { operations: {}, problems: {}, webhooks: { ...readExamples().webhooks, ...sent } };
+  const former = readExamples();
+  const examples: Examples = { operations: {}, problems: {}, webhooks: { ...former.webhooks, ...sent } };
   for (const { operationId, status, request, answer } of all) {
     if (status < 300) examples.operations[operationId] ??= { status, request, answer };
     else {
@@ -365,5 +366,7 @@ function record(sent: Record<string, unknown>): void {
       examples.problems[cause] ??= answer;
     }
   }
+  // Causes that another test answers, such as `answer-every-cause.test.ts`.
+  examples.problems = { ...former.problems, ...examples.problems };
   writeFileSync(EXAMPLES_FILE, `${JSON.stringify(examples, null, 2)}\n`);
 }

@@ -1,5 +1,7 @@
+import { writeFileSync } from 'node:fs';
 import type { FastifyReply, FastifyRequest, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Http } from '../../platform/http/http.ts';
+import { EXAMPLES_FILE, readExamples } from '../../platform/http/merchant-document/examples.ts';
 import { checkAt, closedCheckAt, document, faultsOf, type Operation, parameterFaults } from './document-checks.ts';
 import { holdWebhooks } from './hold-webhooks.ts';
 
@@ -10,6 +12,16 @@ const answered: Answered[] = [];
 export function takeAnswered(): Answered[] {
   return answered.splice(0);
 }
+/** With `RECORD_EXAMPLES=1` keeps the first answer of a cause that has no example yet as the document's example. */
+export function recordProblem(answer: unknown): void {
+  if (!process.env.RECORD_EXAMPLES) return;
+  const { cause } = answer as { cause?: string };
+  const examples = readExamples();
+  if (cause === undefined || examples.problems[cause] !== undefined) return;
+  examples.problems[cause] = answer;
+  writeFileSync(EXAMPLES_FILE, `${JSON.stringify(examples, null, 2)}\n`);
+}
+
 /** Its value is the fault's code, such as PostgreSQL's. */
 export const FAULT_HEADER = 'x-test-fault';
 /** The oldest are forgotten where nobody asks. */
