@@ -119,7 +119,7 @@ it('keeps every signed request of a merchant that sends three a second, the refu
   ]);
 });
 
-it('tells who guesses nothing of the expected text, and lets no address fill the log', async () => {
+it('gives away nothing of the expected text to who guesses, and lets no address fill the log', async () => {
   const rows = await rowsOf(async () => {
     for (let n = 0; n < 80; n += 1) {
       const { body } = await send({ url: '/api/v1/balance', secret: 'guessed', ip: '203.0.113.7' });
