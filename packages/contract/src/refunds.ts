@@ -463,8 +463,8 @@ export const merchantRefundQuery = z.strictObject({
 });
 export type MerchantRefundQuery = z.infer<typeof merchantRefundQuery>;
 /**
- * `refund.*` events report its later states. `status` is the refund's own, as everywhere; `state` has said `pending` for
- * it since the first version, and stays for the programs that read it.
+ * `refund.*` events report its later states. `status` is the refund's own, as everywhere; `state` has said `pending`
+ * for it since the first version, and stays for the programs that read it.
  */
 export const createRefundAnswer = z.object({
   agtOrderNo: z.string(),

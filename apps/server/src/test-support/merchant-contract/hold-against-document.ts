@@ -30,8 +30,8 @@ const KEPT = 2_000;
 /**
  * Holds every call of the merchant API that a test makes against the merchants' document, in both directions: a request
  * that was accepted must fit its schema, with its path, query and headers, and an answer must have a documented status
- * and headers and no field that its schema does not declare. Webhooks are held too, as they are sent. A call by `inject`
- * fails at once; one over a socket and a webhook fail when the server stops, by the returned function.
+ * and headers and no field that its schema does not declare. Webhooks are held too, as they are sent. A call by
+ * `inject` fails at once; one over a socket and a webhook fail when the server stops, by the returned function.
  */
 export function holdAgainstDocument(app: Http): () => void {
   const found: string[] = [];

@@ -8,10 +8,10 @@ import { expectedText, findMistake, type SignedParts, shownParts } from './signa
 /** How long requests are gathered before they are written together. */
 const WRITE_MS = 1_000;
 /**
- * Most requests of a merchant that one process keeps in a minute. What the merchant's own key signed is kept whole up to
- * 20 a second, some 0.3 % of what one process can answer: 52 million rows in 30 days at most. Refused ones are counted
- * apart, so that they are not lost among the others. What no signature proves is kept sparely, and that of one address
- * more so: whoever knows the ids of a key can send wrong ones.
+ * Most requests of a merchant that one process keeps in a minute. What the merchant's own key signed is kept whole up
+ * to 20 a second: 52 million rows in 30 days at most. Refused ones are counted apart, so that they are not lost among
+ * the others. What no signature proves is kept sparely, and that of one address more so: whoever knows the ids of a key
+ * can send wrong ones.
  */
 const MOST_A_MINUTE = { answered: 1_200, refused: 600, unproven: 60 };
 const MOST_OF_ADDRESS = 30;
