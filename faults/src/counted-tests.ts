@@ -29,7 +29,7 @@ export async function askForOthersObjects(): Promise<FaultRow> {
   const files = [...lists, 'participants/network/see-own-network-only'].map(
     (name) => `${TESTS}/features/${name}.test.ts`,
   );
-  const run = await runTests([`${SUPPORT}/isolation-matrix.test.ts`, ...files], { needed: counted });
+  const run = await runTests([`${SUPPORT}/isolation/isolation-matrix.test.ts`, ...files], { needed: counted });
   const f = run.figures;
   const leaks = sum(f, ['leaks', 'fileLeaks', 'rowLeaks', 'frameLeaks', 'exportLeaks']);
   return rowOf(
@@ -106,7 +106,7 @@ export async function sendToHostileTargets(): Promise<FaultRow> {
 export async function uploadHostileFiles(): Promise<FaultRow> {
   const parsers = ['platform/files/pictures', 'platform/files/videos', 'features/payout-orders/proofs/upload-proofs'];
   const files = [...parsers, 'features/reconciliation/read-sheet'].map((name) => `${TESTS}/${name}.test.ts`);
-  const run = await runTests([`${SUPPORT}/hostile-uploads.test.ts`, ...files], {
+  const run = await runTests([`${SUPPORT}/attacks/hostile-uploads.test.ts`, ...files], {
     needed: ['entries', 'tried', 'refused', 'taken', 'madeAnew'],
   });
   const f = run.figures;
@@ -160,7 +160,9 @@ export async function guessSecrets({ tries }: { tries: number }): Promise<FaultR
  * to see its effect.
  */
 export async function takeOverLogins(): Promise<FaultRow> {
-  const run = await runTests([`${SUPPORT}/taken-over-login.test.ts`], { needed: ['statements', 'refused', 'harmful'] });
+  const run = await runTests([`${SUPPORT}/attacks/taken-over-login.test.ts`], {
+    needed: ['statements', 'refused', 'harmful'],
+  });
   const f = run.figures;
   return rowOf(
     {
