@@ -104,8 +104,12 @@ export async function sendToHostileTargets(): Promise<FaultRow> {
 
 /** R10: hostile files for every call that accepts one, and for the parsers behind them. */
 export async function uploadHostileFiles(): Promise<FaultRow> {
-  const parsers = ['platform/files/pictures', 'platform/files/videos', 'features/payout-orders/proofs/upload-proofs'];
-  const files = [...parsers, 'features/reconciliation/read-sheet'].map((name) => `${TESTS}/${name}.test.ts`);
+  const parsers = [
+    'platform/files/pictures/pictures',
+    'platform/files/pictures/videos',
+    'features/payout-orders/proofs/upload-proofs',
+  ];
+  const files = [...parsers, 'features/reconciliation/statements/read-sheet'].map((name) => `${TESTS}/${name}.test.ts`);
   const run = await runTests([`${SUPPORT}/attacks/hostile-uploads.test.ts`, ...files], {
     needed: ['entries', 'tried', 'refused', 'taken', 'madeAnew'],
   });
@@ -168,8 +172,8 @@ export async function takeOverLogins(): Promise<FaultRow> {
     {
       id: 'R17',
       what:
-        'a database login of the program is taken over: SQL as `app`, `participant`, `identity` and `evidence`, ' +
-        'every statement an attacker would try',
+        'a database login of the program is taken over: SQL as `app`, `participant`, `merchant`, `identity` ' +
+        'and `evidence`, every statement an attacker would try',
       figure:
         `${many(f.statements)} statements, ${many(f.refused)} refused, ${many(f.harmful)} of them do harm where ` +
         `nothing keeps them; ${f.through} came through`,
