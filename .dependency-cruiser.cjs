@@ -128,6 +128,8 @@ const PUBLIC_FILES = [
   'participants/onboarding/verification-files',
   'payment-channels/close-payment',
   'payment-channels/start-payment',
+  'payment-channels/transfers/payout-channels',
+  'payment-channels/transfers/transfers-store',
   'payment-page/read-payer-order',
   'payout-orders/own/read-own-payouts',
   'payout-orders/payouts-to-do',

@@ -58,9 +58,14 @@ test('two people enter a merchant number with its keys, and nobody reads the key
   await dialog.getByLabel('渠道名称').fill('微信收款');
   await dialog.getByLabel('扫码').check();
   await dialog.getByLabel('手机网页').check();
+  await dialog.getByLabel('费率（%）').fill('0.6');
+  await dialog.getByLabel('最低收费（元）').fill('0.10');
+  await dialog.getByLabel('最高收费（元）').fill('0.05');
   await dialog.getByLabel('接入参数').fill('{mchid');
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog).toContainText('请先封存密钥');
+  await expect(dialog).toContainText('最高收费不能低于最低收费');
+  await dialog.getByLabel('最高收费（元）').fill('');
 
   await dialog.getByLabel('密钥内容').fill('{}');
   await dialog.getByRole('button', { name: '封存密钥' }).click();
@@ -93,6 +98,7 @@ test('two people enter a merchant number with its keys, and nobody reads the key
   const row = section.getByRole('row', { name: /wx-main/ });
   await expect(row).toContainText('1900009191');
   await expect(row).toContainText('扫码、手机网页');
+  await expect(row).toContainText('0.6%，最低 0.10 元');
   await expect(row.getByRole('button', { name: '复制wx-main 的通知地址' })).toBeVisible();
   await atBothWidths(maker);
   await row.getByRole('button', { name: '修改支付渠道 wx-main' }).click();
@@ -105,13 +111,32 @@ test('two people enter a merchant number with its keys, and nobody reads the key
 test('a product’s payers pay at the channel once two people say so', async () => {
   await maker.getByRole('button', { name: '新增渠道', exact: true }).click();
   const dialog = dialogOf(maker);
+  await expect(dialog.getByLabel('最低成功率（%）')).toHaveCount(0);
   await dialog.getByLabel('收款到').selectOption('channel:wx-main');
+  await dialog.getByLabel('最低成功率（%）').fill('1');
   await dialog.getByRole('button', { name: '下一步' }).click();
   await expect(dialog).toContainText('微信收款');
+  await expect(dialog).toContainText('1.0%');
   await submit(dialog);
   await approve(checker, 'admin02', '.*收款渠道');
   await maker.goto('/receiving');
   await expect(maker.getByRole('region', { name: '各产品的收款渠道' })).toContainText('微信收款（wx-main）');
+});
+
+test('the preview says where an order would go, at which cost', async () => {
+  await maker.getByRole('button', { name: '路由试算' }).click();
+  const dialog = maker.getByTestId('route-preview-dialog');
+  await dialog.getByLabel('产品').selectOption('bank');
+  await dialog.getByLabel('金额（元）').fill('0');
+  await dialog.getByRole('button', { name: '试算' }).click();
+  await expect(dialog.getByLabel('金额（元）')).toHaveAttribute('aria-invalid', 'true');
+  await dialog.getByLabel('金额（元）').fill('100.00');
+  await dialog.getByRole('button', { name: '试算' }).click();
+  await expect(dialog.getByTestId('preview-ranked').getByRole('row', { name: /微信收款/ })).toContainText('0.60');
+  await expect(dialog.getByText('同次序渠道：按权重')).toBeVisible();
+  await atBothWidths(maker);
+  await dialog.getByRole('button', { name: '关闭' }).last().click();
+  await expect(dialog).toBeHidden();
 });
 
 /** An order whose payer chose the channel, on the page of a browser of this kind. */
@@ -180,7 +205,19 @@ test('a channel that fails is replaced by the next place, and the order stays th
   await context.close();
 });
 
-test('one person stops it at once', async () => {
+test('staff see what the channel left: per day in the reports, and of one order', async () => {
+  await checker.goto('/reports');
+  const table = checker.getByTestId('channel-margin-table');
+  const line = table.getByRole('row', { name: /微信收款/ }).first();
+  // 66.00 and 77.00 at 3 %, and 0.6 % of each to the company: 0.39 and 0.46.
+  await expect(line).toContainText('143.00');
+  await expect(line).toContainText('4.29');
+  await expect(line).toContainText('0.85');
+  await expect(line).toContainText('3.44');
+  await atBothWidths(checker);
+});
+
+test('one person stops it at once, and the preview says why it is passed over', async () => {
   const row = maker.getByRole('region', { name: '支付渠道' }).getByRole('row', { name: /wx-main/ });
   await row.getByRole('button', { name: '停用支付渠道 wx-main' }).click();
   const dialog = maker.getByTestId('stop-channel-dialog');
@@ -189,4 +226,11 @@ test('one person stops it at once', async () => {
   await dialog.getByRole('button', { name: '立即停用' }).click();
   await expect(dialog).toBeHidden();
   await expect(row.getByRole('button', { name: '停用支付渠道 wx-main' })).toHaveCount(0);
+  await maker.getByRole('button', { name: '路由试算' }).click();
+  const preview = maker.getByTestId('route-preview-dialog');
+  await preview.getByLabel('产品').selectOption('bank');
+  await preview.getByRole('button', { name: '试算' }).click();
+  const skipped = preview.getByTestId('preview-skipped').getByRole('row', { name: /微信收款/ });
+  await expect(skipped).toContainText('收款渠道已停用');
+  await atBothWidths(maker);
 });

@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1310_payment_channels.sql
+-- Migrations up to 1360_channel_cost.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant, mashang_test;
 alter default privileges revoke execute on functions from public;
@@ -718,6 +718,87 @@ create table channel_authorisation (
 CREATE INDEX channel_authorisation_due ON channel_authorisation USING btree (id) WHERE revoke_token IS NOT NULL;
 CREATE UNIQUE INDEX channel_authorisation_subject ON channel_authorisation USING btree (platform, subject) WHERE state = 'active'::text;
 
+create table channel_bill (
+  channel_id bigint,
+  day date,
+  state text default 'waiting'::text not null,
+  try_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
+  tries integer default 0 not null,
+  fault text default ''::text not null,
+  storage_name text,
+  file_hash bytea,
+  rows integer,
+  amount bigint,
+  fee bigint,
+  currency text default 'CNY'::text not null,
+  read_at timestamp with time zone,
+  constraint channel_bill_pkey PRIMARY KEY (channel_id, day),
+  constraint channel_bill_currency_check CHECK (currency = 'CNY'::text),
+  constraint channel_bill_fault_check CHECK (length(fault) <= 300),
+  constraint channel_bill_file_hash_check CHECK (octet_length(file_hash) = 32),
+  constraint channel_bill_read CHECK ((state = 'waiting'::text) = (read_at IS NULL) AND (state = 'waiting'::text OR num_nulls(rows, amount, fee) = 0) AND (state = 'waiting'::text OR num_nulls(storage_name, file_hash) = 0 OR rows = 0)),
+  constraint channel_bill_rows_check CHECK (rows >= 0),
+  constraint channel_bill_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'read'::text, 'compared'::text]))
+);
+CREATE INDEX channel_bill_due ON channel_bill USING btree (try_at) WHERE state = 'waiting'::text;
+
+create table channel_bill_row (
+  id bigint generated always as identity,
+  channel_id bigint not null,
+  day date not null,
+  "row" integer not null,
+  kind text not null,
+  no text not null,
+  channel_no text not null,
+  amount bigint not null,
+  fee bigint not null,
+  currency text default 'CNY'::text not null,
+  at timestamp with time zone not null,
+  outcome text default ''::text not null,
+  matched text,
+  constraint channel_bill_row_pkey PRIMARY KEY (id),
+  constraint channel_bill_row_channel_id_day_row_key UNIQUE (channel_id, day, "row"),
+  constraint channel_bill_row_matched_key UNIQUE (matched),
+  constraint channel_bill_row_channel_no_check CHECK (length(channel_no) >= 1 AND length(channel_no) <= 64),
+  constraint channel_bill_row_currency_check CHECK (currency = 'CNY'::text),
+  constraint channel_bill_row_kind_check CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text, 'payout'::text, 'other'::text])),
+  constraint channel_bill_row_no_check CHECK (length(no) <= 64),
+  constraint channel_bill_row_outcome_check CHECK (outcome = ANY (ARRAY[''::text, 'agreed'::text, 'taken'::text, 'amount_differs'::text, 'only_channel'::text, 'repeated'::text])),
+  constraint channel_bill_row_row_check CHECK ("row" > 0)
+);
+CREATE INDEX channel_bill_row_no ON channel_bill_row USING btree (channel_id, channel_no);
+CREATE INDEX channel_bill_row_open ON channel_bill_row USING btree (channel_id, day, "row") WHERE outcome = ''::text;
+
+create table channel_difference (
+  id bigint generated always as identity,
+  channel_id bigint not null,
+  day date not null,
+  kind text not null,
+  about text not null,
+  row_id bigint,
+  ours text,
+  no text not null,
+  channel_no text not null,
+  channel_amount bigint,
+  our_amount bigint,
+  currency text default 'CNY'::text not null,
+  state text default 'open'::text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  ended_at timestamp with time zone,
+  ended_by text default ''::text not null,
+  reason text default ''::text not null,
+  constraint channel_difference_pkey PRIMARY KEY (id),
+  constraint channel_difference_once UNIQUE NULLS NOT DISTINCT (channel_id, kind, row_id, ours, no, channel_no, channel_amount),
+  constraint channel_difference_row_id_key UNIQUE (row_id),
+  constraint channel_difference_about_check CHECK (about = ANY (ARRAY['payment'::text, 'refund'::text, 'payout'::text, 'other'::text])),
+  constraint channel_difference_currency_check CHECK (currency = 'CNY'::text),
+  constraint channel_difference_ended CHECK ((state = 'open'::text) = (ended_at IS NULL) AND (state = 'open'::text) = (ended_by = ''::text) AND (state <> 'cleared'::text OR length(reason) >= 2)),
+  constraint channel_difference_kind_check CHECK (kind = ANY (ARRAY['amount_differs'::text, 'only_channel'::text, 'only_us'::text, 'contradicts'::text, 'repeated'::text])),
+  constraint channel_difference_reason_check CHECK (length(reason) <= 300),
+  constraint channel_difference_state_check CHECK (state = ANY (ARRAY['open'::text, 'cleared'::text, 'resolved'::text]))
+);
+CREATE INDEX channel_difference_open ON channel_difference USING btree (id) WHERE state = 'open'::text;
+
 create table channel_notice (
   id bigint generated always as identity,
   channel_id bigint not null,
@@ -727,6 +808,8 @@ create table channel_notice (
   state text default 'stored'::text not null,
   notice_no text default ''::text not null,
   outcome text default ''::text not null,
+  try_at timestamp with time zone,
+  tries integer default 0 not null,
   constraint channel_notice_pkey PRIMARY KEY (id),
   constraint channel_notice_bytes_check CHECK (bytes >= 0 AND bytes <= 65536),
   constraint channel_notice_notice_no_check CHECK (length(notice_no) <= 128),
@@ -734,7 +817,8 @@ create table channel_notice (
   constraint channel_notice_state_check CHECK (state = ANY (ARRAY['stored'::text, 'read'::text, 'refused'::text]))
 );
 CREATE INDEX channel_notice_refused ON channel_notice USING btree (at) WHERE state = 'refused'::text;
-CREATE INDEX channel_notice_unread ON channel_notice USING btree (id) WHERE state = 'stored'::text;
+CREATE INDEX channel_notice_sealed ON channel_notice USING btree (at) WHERE state = 'read'::text AND sealed IS NOT NULL;
+CREATE INDEX channel_notice_unread ON channel_notice USING btree (try_at) WHERE state = 'stored'::text AND try_at IS NOT NULL;
 
 create table channel_notification (
   connector text,
@@ -766,7 +850,7 @@ create table channel_payment (
   constraint channel_payment_pkey PRIMARY KEY (id),
   constraint channel_payment_payment_no_key UNIQUE (payment_no),
   constraint channel_payment_amount_check CHECK (amount > 0),
-  constraint channel_payment_asked CHECK ((ask_at IS NULL) = (ended_at IS NOT NULL)),
+  constraint channel_payment_asked CHECK (ended_at IS NULL AND ask_at IS NOT NULL OR ended_at IS NOT NULL AND (ask_at IS NULL OR state = 'closed'::text)),
   constraint channel_payment_currency_check CHECK (currency = 'CNY'::text),
   constraint channel_payment_ended CHECK ((state = ANY (ARRAY['paid'::text, 'closed'::text, 'refused'::text])) = (ended_at IS NOT NULL)),
   constraint channel_payment_payment_no_check CHECK (payment_no ~ '^[A-Za-z0-9]{8,32}$'::text),
@@ -775,8 +859,32 @@ create table channel_payment (
   constraint channel_payment_why_check CHECK (length(why) <= 200)
 );
 CREATE INDEX channel_payment_due ON channel_payment USING btree (ask_at) WHERE ask_at IS NOT NULL;
+CREATE INDEX channel_payment_ended ON channel_payment USING btree (channel_id, ended_at) WHERE ended_at IS NOT NULL;
 CREATE UNIQUE INDEX channel_payment_live ON channel_payment USING btree (order_id) WHERE ended_at IS NULL;
 CREATE INDEX channel_payment_order ON channel_payment USING btree (order_id, id);
+
+create table channel_payout (
+  id bigint generated always as identity,
+  channel_id bigint not null,
+  channel_no text not null,
+  transfer_no text not null,
+  kind text not null,
+  amount bigint not null,
+  currency text default 'CNY'::text not null,
+  happened_at timestamp with time zone not null,
+  source text not null,
+  notice_id bigint,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint channel_payout_pkey PRIMARY KEY (id),
+  constraint channel_payout_channel_id_channel_no_kind_key UNIQUE (channel_id, channel_no, kind),
+  constraint channel_payout_transfer_no_kind_key UNIQUE (transfer_no, kind),
+  constraint channel_payout_amount_check CHECK (amount > 0),
+  constraint channel_payout_channel_no_check CHECK (length(channel_no) >= 1 AND length(channel_no) <= 64),
+  constraint channel_payout_check CHECK ((source = 'notice'::text) = (notice_id IS NOT NULL)),
+  constraint channel_payout_currency_check CHECK (currency = 'CNY'::text),
+  constraint channel_payout_kind_check CHECK (kind = ANY (ARRAY['paid'::text, 'returned'::text])),
+  constraint channel_payout_source_check CHECK (source = ANY (ARRAY['answer'::text, 'query'::text, 'notice'::text, 'bill'::text]))
+);
 
 create table channel_receipt (
   id bigint generated always as identity,
@@ -802,8 +910,40 @@ create table channel_receipt (
   constraint channel_receipt_source_check CHECK (source = ANY (ARRAY['notice'::text, 'query'::text, 'bill'::text])),
   constraint channel_receipt_state_check CHECK (state = ANY (ARRAY['open'::text, 'settled'::text, 'suspense'::text]))
 );
+CREATE INDEX channel_receipt_day ON channel_receipt USING btree (channel_id, paid_at);
+CREATE INDEX channel_receipt_notice ON channel_receipt USING btree (notice_id) WHERE notice_id IS NOT NULL;
 CREATE INDEX channel_receipt_open ON channel_receipt USING btree (id) WHERE state = 'open'::text;
 CREATE INDEX channel_receipt_payment ON channel_receipt USING btree (payment_no);
+
+create table channel_refund (
+  id bigint generated always as identity,
+  channel_id bigint not null,
+  sent_no text not null,
+  channel_no text,
+  receipt_id bigint not null,
+  refund_id bigint not null,
+  attempt integer not null,
+  amount bigint not null,
+  currency text default 'CNY'::text not null,
+  refunded_at timestamp with time zone not null,
+  source text not null,
+  notice_id bigint,
+  returned_at timestamp with time zone,
+  return_why text default ''::text not null,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint channel_refund_pkey PRIMARY KEY (id),
+  constraint channel_refund_channel_id_channel_no_key UNIQUE (channel_id, channel_no),
+  constraint channel_refund_channel_id_sent_no_key UNIQUE (channel_id, sent_no),
+  constraint channel_refund_refund_id_attempt_key UNIQUE (refund_id, attempt),
+  constraint channel_refund_amount_check CHECK (amount > 0),
+  constraint channel_refund_channel_no_check CHECK (length(channel_no) >= 1 AND length(channel_no) <= 64),
+  constraint channel_refund_check CHECK ((source = 'notice'::text) = (notice_id IS NOT NULL)),
+  constraint channel_refund_currency_check CHECK (currency = 'CNY'::text),
+  constraint channel_refund_return_why_check CHECK (length(return_why) <= 200),
+  constraint channel_refund_sent_no_check CHECK (length(sent_no) >= 1 AND length(sent_no) <= 64),
+  constraint channel_refund_source_check CHECK (source = ANY (ARRAY['notice'::text, 'query'::text]))
+);
+CREATE INDEX channel_refund_receipt ON channel_refund USING btree (receipt_id);
 
 create table channel_secret (
   id bigint generated always as identity,
@@ -816,6 +956,37 @@ create table channel_secret (
   constraint channel_secret_fingerprint_check CHECK (fingerprint ~ '^[0-9a-f]{16}$'::text),
   constraint channel_secret_kind_check CHECK (kind ~ '^[a-z]{2,16}$'::text)
 );
+
+create table channel_transfer (
+  id bigint generated always as identity,
+  transfer_no text not null,
+  order_no text not null,
+  channel_id bigint not null,
+  amount bigint not null,
+  currency text default 'CNY'::text not null,
+  state text default 'waiting'::text not null,
+  shown jsonb,
+  payee_until timestamp with time zone,
+  why text default ''::text not null,
+  asks integer default 0 not null,
+  ask_at timestamp with time zone default clock_timestamp(),
+  created_at timestamp with time zone default clock_timestamp() not null,
+  sent_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  constraint channel_transfer_pkey PRIMARY KEY (id),
+  constraint channel_transfer_transfer_no_key UNIQUE (transfer_no),
+  constraint channel_transfer_amount_check CHECK (amount > 0),
+  constraint channel_transfer_asked CHECK ((state <> ALL (ARRAY['failed'::text, 'returned'::text])) OR ask_at IS NULL),
+  constraint channel_transfer_currency_check CHECK (currency = 'CNY'::text),
+  constraint channel_transfer_ended CHECK ((state = ANY (ARRAY['paid'::text, 'failed'::text, 'returned'::text])) = (ended_at IS NOT NULL)),
+  constraint channel_transfer_open CHECK (ended_at IS NOT NULL OR ask_at IS NOT NULL),
+  constraint channel_transfer_shown_check CHECK (jsonb_typeof(shown) = 'object'::text),
+  constraint channel_transfer_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'waits_for_payee'::text, 'paid'::text, 'failed'::text, 'returned'::text])),
+  constraint channel_transfer_transfer_no_check CHECK (transfer_no ~ '^[A-Za-z0-9]{8,32}$'::text),
+  constraint channel_transfer_why_check CHECK (length(why) <= 200)
+);
+CREATE INDEX channel_transfer_due ON channel_transfer USING btree (ask_at) WHERE ask_at IS NOT NULL;
+CREATE INDEX channel_transfer_order ON channel_transfer USING btree (order_no);
 
 create table cluster_place (
   one boolean default true,
@@ -1954,11 +2125,16 @@ create table payment_channel (
   clearing_account bigint not null,
   enabled boolean default true not null,
   created_at timestamp with time zone default clock_timestamp() not null,
+  cost_rate integer default 0 not null,
+  cost_fixed bigint default 0 not null,
+  cost_least bigint default 0 not null,
+  cost_most bigint,
   constraint payment_channel_pkey PRIMARY KEY (id),
   constraint payment_channel_clearing_account_key UNIQUE (clearing_account),
   constraint payment_channel_code_key UNIQUE (code),
   constraint payment_channel_kind_merchant_no_key UNIQUE (kind, merchant_no),
   constraint payment_channel_code_check CHECK (code ~ '^[a-z][a-z0-9-]{1,31}$'::text),
+  constraint payment_channel_cost_check CHECK (cost_rate >= 0 AND cost_rate <= 1000000 AND cost_fixed >= 0 AND cost_least >= 0 AND cost_most > 0 AND cost_most >= cost_least),
   constraint payment_channel_currency_check CHECK (currency = 'CNY'::text),
   constraint payment_channel_kind_check CHECK (kind ~ '^[a-z]{2,16}$'::text),
   constraint payment_channel_merchant_no_check CHECK (length(merchant_no) >= 1 AND length(merchant_no) <= 64),
@@ -2071,7 +2247,7 @@ CREATE INDEX payout_order_of_merchant ON payout_order USING btree (merchant_id, 
 create table payout_payment (
   payout_id bigint,
   attempt integer,
-  batch_id bigint not null,
+  batch_id bigint,
   sent_by text not null,
   sent_at timestamp with time zone default clock_timestamp() not null,
   failed_at timestamp with time zone,
@@ -2083,18 +2259,29 @@ create table payout_payment (
   return_approval_id bigint,
   returned_at timestamp with time zone,
   failed_by text default ''::text not null,
+  transfer_id bigint,
   constraint payout_payment_pkey PRIMARY KEY (payout_id, attempt),
   constraint payout_payment_debit_id_key UNIQUE (debit_id),
   constraint payout_payment_return_approval_id_key UNIQUE (return_approval_id),
   constraint payout_payment_return_line_id_key UNIQUE (return_line_id),
+  constraint payout_payment_transfer_id_key UNIQUE (transfer_id),
   constraint payout_payment_attempt_check CHECK (attempt > 0),
-  constraint payout_payment_check CHECK ((debit_id IS NULL) = (paid_at IS NULL)),
+  constraint payout_payment_check CHECK (
+CASE
+    WHEN transfer_id IS NULL THEN (debit_id IS NULL) = (paid_at IS NULL)
+    ELSE debit_id IS NULL
+END),
   constraint payout_payment_check1 CHECK ((failed_at IS NULL) = (fail_reason = ''::text)),
   constraint payout_payment_check2 CHECK (failed_at IS NULL OR paid_at IS NULL),
-  constraint payout_payment_check3 CHECK (num_nulls(return_line_id, return_approval_id, returned_at) = ANY (ARRAY[0, 3])),
+  constraint payout_payment_check3 CHECK (
+CASE
+    WHEN transfer_id IS NULL THEN num_nulls(return_line_id, return_approval_id, returned_at) = ANY (ARRAY[0, 3])
+    ELSE num_nonnulls(return_line_id, return_approval_id) = 0
+END),
   constraint payout_payment_check4 CHECK (returned_at IS NULL OR paid_at IS NOT NULL),
   constraint payout_payment_fail_reason_check CHECK (length(fail_reason) <= 200),
-  constraint payout_payment_failed_by CHECK (failed_by = ''::text OR failed_at IS NOT NULL)
+  constraint payout_payment_failed_by CHECK (failed_by = ''::text OR failed_at IS NOT NULL),
+  constraint payout_payment_way CHECK (num_nonnulls(batch_id, transfer_id) = 1)
 );
 CREATE INDEX payout_payment_batch ON payout_payment USING btree (batch_id);
 CREATE UNIQUE INDEX payout_payment_living ON payout_payment USING btree (payout_id) WHERE failed_at IS NULL;
@@ -2181,6 +2368,7 @@ create table product (
   account_types integer[] default '{}'::integer[] not null,
   default_fee integer default 0 not null,
   default_rate integer default 0 not null,
+  place_choice text default 'weight'::text not null,
   constraint product_pkey PRIMARY KEY (id),
   constraint product_code_key UNIQUE (code),
   constraint product_name_key UNIQUE (name),
@@ -2192,7 +2380,8 @@ create table product (
   constraint product_min_amount_check CHECK (min_amount > 0),
   constraint product_pay_pattern_check CHECK (pay_pattern >= 0 AND pay_pattern <= 99),
   constraint product_pay_type_check CHECK (pay_type >= 0 AND pay_type <= 3),
-  constraint product_pay_window_s_check CHECK (pay_window_s >= 30 AND pay_window_s <= 86400)
+  constraint product_pay_window_s_check CHECK (pay_window_s >= 30 AND pay_window_s <= 86400),
+  constraint product_place_choice_check CHECK (place_choice = ANY (ARRAY['weight'::text, 'cost'::text]))
 );
 
 create table proof_file (
@@ -2247,12 +2436,14 @@ create table receipt (
   approval_id bigint,
   at timestamp with time zone default clock_timestamp() not null,
   channel_receipt_id bigint,
+  cost bigint default 0 not null,
   constraint receipt_pkey PRIMARY KEY (id),
   constraint receipt_channel_receipt_id_key UNIQUE (channel_receipt_id),
   constraint receipt_line_id_key UNIQUE (line_id),
   constraint receipt_order_id_key UNIQUE (order_id),
   constraint receipt_amount_check CHECK (amount > 0),
   constraint receipt_check CHECK ((way = 'approval'::text) = (approval_id IS NOT NULL)),
+  constraint receipt_cost_check CHECK (cost >= 0 AND cost <= amount AND (cost = 0 OR channel_receipt_id IS NOT NULL)),
   constraint receipt_excess_check CHECK (excess >= 0),
   constraint receipt_proof CHECK (num_nonnulls(line_id, channel_receipt_id) = 1),
   constraint receipt_way_check CHECK (way = ANY (ARRAY['auto'::text, 'approval'::text]))
@@ -2274,6 +2465,7 @@ create table receiving_place (
   enabled boolean default true not null,
   created_at timestamp with time zone default clock_timestamp() not null,
   payment_channel_id bigint,
+  min_success integer,
   constraint receiving_place_pkey PRIMARY KEY (id),
   constraint receiving_place_once UNIQUE NULLS NOT DISTINCT (product_id, kind, bank_account_id, payment_channel_id),
   constraint receiving_place_channel_check CHECK ((kind = 'channel'::text) = (payment_channel_id IS NOT NULL)),
@@ -2284,6 +2476,7 @@ create table receiving_place (
   constraint receiving_place_daily_count_check CHECK (daily_count > 0),
   constraint receiving_place_kind_check CHECK (kind = ANY (ARRAY['participants'::text, 'bank'::text, 'channel'::text])),
   constraint receiving_place_min_amount_check CHECK (min_amount > 0),
+  constraint receiving_place_min_success_check CHECK (min_success >= 1 AND min_success <= 1000),
   constraint receiving_place_position_check CHECK ("position" >= 1 AND "position" <= 99),
   constraint receiving_place_weight_check CHECK (weight >= 1 AND weight <= 10000)
 );
@@ -2341,16 +2534,18 @@ create table refund (
   fee bigint default 0 not null,
   line_id bigint,
   erased_at timestamp with time zone,
+  channel_receipt_id bigint,
   constraint refund_pkey PRIMARY KEY (id),
   constraint refund_approval_id_key UNIQUE (approval_id),
   constraint refund_refund_no_key UNIQUE (refund_no),
   constraint refund_amount_check CHECK (amount > 0),
   constraint refund_asked_by_check CHECK (asked_by = ANY (ARRAY['merchant'::text, 'operator'::text, 'complaint'::text, 'system'::text])),
+  constraint refund_by_channel CHECK ((executor = 'channel'::text) = (channel_receipt_id IS NOT NULL)),
   constraint refund_currency_check CHECK (currency = 'CNY'::text),
   constraint refund_difference CHECK ((kind = 'refund'::text) = (plan <> 'none'::text)),
   constraint refund_end_reason_check CHECK (length(end_reason) <= 200),
   constraint refund_ended CHECK ((state = ANY (ARRAY[7, 8, 9])) = (ended_at IS NOT NULL)),
-  constraint refund_executor_check CHECK (executor = ANY (ARRAY['collector'::text, 'institution'::text, 'none'::text])),
+  constraint refund_executor_check CHECK (executor = ANY (ARRAY['collector'::text, 'institution'::text, 'channel'::text, 'none'::text])),
   constraint refund_fee_back_check CHECK (fee_back >= 0),
   constraint refund_fee_check CHECK (fee >= 0),
   constraint refund_kind_check CHECK (kind = ANY (ARRAY['refund'::text, 'difference'::text, 'surplus'::text])),
@@ -2359,9 +2554,13 @@ create table refund (
   constraint refund_of_order CHECK (kind = 'surplus'::text OR order_id IS NOT NULL AND merchant_id IS NOT NULL AND order_no <> ''::text),
   constraint refund_plan_check CHECK (plan = ANY (ARRAY['return'::text, 'keep'::text, 'none'::text])),
   constraint refund_state_check CHECK (state >= 0 AND state <= 9),
-  constraint refund_surplus_executor CHECK (kind <> 'surplus'::text OR executor = 'institution'::text),
-  constraint refund_surplus_line CHECK ((kind = 'surplus'::text) = (line_id IS NOT NULL)),
-  constraint refund_target_check CHECK (target = ANY (ARRAY[''::text, 'evidence'::text, 'payer'::text]))
+  constraint refund_surplus_executor CHECK (kind <> 'surplus'::text OR (executor = ANY (ARRAY['institution'::text, 'channel'::text]))),
+  constraint refund_surplus_line CHECK (
+CASE kind
+    WHEN 'surplus'::text THEN num_nonnulls(line_id, channel_receipt_id) = 1
+    ELSE line_id IS NULL
+END),
+  constraint refund_target_check CHECK (target = ANY (ARRAY[''::text, 'evidence'::text, 'payer'::text, 'channel'::text]))
 );
 CREATE INDEX refund_collector ON refund USING btree (participant_id, id) WHERE executor = 'collector'::text;
 CREATE INDEX refund_line ON refund USING btree (line_id) WHERE line_id IS NOT NULL;
@@ -2369,6 +2568,7 @@ CREATE INDEX refund_merchant ON refund USING btree (merchant_id, id);
 CREATE UNIQUE INDEX refund_merchant_no ON refund USING btree (merchant_id, mch_refund_no) WHERE mch_refund_no <> ''::text;
 CREATE INDEX refund_open ON refund USING btree (state, id) WHERE state = ANY (ARRAY[1, 3, 5, 6]);
 CREATE INDEX refund_order ON refund USING btree (order_id, id);
+CREATE INDEX refund_receipt ON refund USING btree (channel_receipt_id) WHERE channel_receipt_id IS NOT NULL;
 CREATE INDEX refund_waiting ON refund USING btree (merchant_id, id) WHERE state = 2;
 
 create table refund_account (
@@ -2409,6 +2609,9 @@ create table refund_payment (
   accept_first_by bigint,
   accept_first_at timestamp with time zone,
   return_approval_id bigint,
+  ask_at timestamp with time zone,
+  asks integer default 0 not null,
+  answer text default ''::text not null,
   constraint refund_payment_pkey PRIMARY KEY (refund_id, attempt),
   constraint refund_payment_debit_id_key UNIQUE (debit_id),
   constraint refund_payment_executor_reference_key UNIQUE (executor, reference),
@@ -2416,19 +2619,21 @@ create table refund_payment (
   constraint refund_payment_return_approval_id_key UNIQUE (return_approval_id),
   constraint refund_payment_return_line_id_key UNIQUE (return_line_id),
   constraint refund_payment_ruling_approval_id_key UNIQUE (ruling_approval_id),
+  constraint refund_payment_answer_check CHECK (length(answer) <= 200),
   constraint refund_payment_check CHECK (executor <> 'collector'::text OR proof <> ''::text AND proof_hash IS NOT NULL),
   constraint refund_payment_check1 CHECK (executor <> 'institution'::text OR paid_at IS NULL OR debit_id IS NOT NULL),
   constraint refund_payment_check2 CHECK (executor <> 'collector'::text OR paid_at IS NULL OR accepted_by <> ''::text),
-  constraint refund_payment_check3 CHECK (returned_at IS NULL OR paid_at IS NOT NULL AND return_line_id IS NOT NULL),
+  constraint refund_payment_check3 CHECK (returned_at IS NULL OR paid_at IS NOT NULL AND (executor = 'channel'::text) = (return_line_id IS NULL)),
   constraint refund_payment_check4 CHECK (failed_at IS NULL OR paid_at IS NULL),
   constraint refund_payment_disputed CHECK ((disputed_at IS NULL) = (answer_by IS NULL) AND (disputed_at IS NOT NULL OR objected_at IS NULL AND agreed_at IS NULL AND ruling_approval_id IS NULL)),
-  constraint refund_payment_executor_check CHECK (executor = ANY (ARRAY['collector'::text, 'institution'::text])),
+  constraint refund_payment_executor_check CHECK (executor = ANY (ARRAY['collector'::text, 'institution'::text, 'channel'::text])),
   constraint refund_payment_fail_reason_check CHECK (length(fail_reason) <= 200),
   constraint refund_payment_objection_check CHECK (length(objection) <= 200),
   constraint refund_payment_proof_hash_check CHECK (length(proof_hash) = 32),
   constraint refund_payment_reference_check CHECK (length(reference) >= 4 AND length(reference) <= 64),
   constraint refund_payment_returned CHECK (return_approval_id IS NULL OR returned_at IS NOT NULL AND return_line_id IS NOT NULL)
 );
+CREATE INDEX refund_payment_ask ON refund_payment USING btree (ask_at) WHERE ask_at IS NOT NULL;
 CREATE INDEX refund_payment_batch ON refund_payment USING btree (batch_id) WHERE batch_id IS NOT NULL;
 CREATE INDEX refund_payment_sent ON refund_payment USING btree (sent_at) WHERE paid_at IS NULL AND failed_at IS NULL;
 
@@ -4126,6 +4331,7 @@ create table word_move (
 \ir sql/refunds/book_deciding_refund.sql
 \ir sql/refunds/book_refund.sql
 \ir sql/refunds/book_refund_paid.sql
+\ir sql/refunds/book_refund_returned.sql
 \ir sql/participants/book_verification.sql
 \ir sql/reconciliation/cancel_own_transfer.sql
 \ir sql/reconciliation/cancel_own_transfer_proven.sql
@@ -4149,10 +4355,16 @@ create table word_move (
 \ir sql/sign-in/change_merchant_user.sql
 \ir sql/receiving-places/change_order_place.sql
 \ir sql/sign-in/change_staff.sql
+\ir sql/payment-channels/channel_evidence.sql
+\ir sql/payment-channels/channel_margins.sql
+\ir sql/payment-channels/channel_moves.sql
+\ir sql/payment-channels/channel_success.sql
 \ir sql/refunds/chase_refunds.sql
 \ir sql/ledger/check_transfer_sum.sql
 \ir sql/participants/checked_settlement.sql
 \ir sql/payment-channels/claim_channel_payments.sql
+\ir sql/payment-channels/claim_channel_refund.sql
+\ir sql/payment-channels/claim_channel_transfers.sql
 \ir sql/payout-orders/claim_payouts.sql
 \ir sql/payout-orders/claim_payouts_proven.sql
 \ir sql/ledger/clearing_differences.sql
@@ -4171,6 +4383,7 @@ create table word_move (
 \ir sql/collection-orders/collection_state_name.sql
 \ir sql/collection-orders/collection_succeeded.sql
 \ir sql/collection-orders/commission_chain.sql
+\ir sql/payment-channels/compare_bill_row.sql
 \ir sql/payment-page/complaint_held.sql
 \ir sql/payment-page/complaint_hold.sql
 \ir sql/payment-page/complaint_refusal.sql
@@ -4218,8 +4431,10 @@ create table word_move (
 \ir sql/settlements/drop_settlement.sql
 \ir sql/collection-accounts/end_account_evidence.sql
 \ir sql/reconciliation/end_answer_row.sql
+\ir sql/payment-channels/end_bill_comparison.sql
 \ir sql/cash-outs/end_cash_out.sql
 \ir sql/cash-outs/end_cash_out_proven.sql
+\ir sql/payment-channels/end_channel_notice.sql
 \ir sql/refunds/end_complaint_hold.sql
 \ir sql/sign-in/end_devices.sql
 \ir sql/risk/end_freeze.sql
@@ -4240,6 +4455,8 @@ create table word_move (
 \ir sql/payout-orders/fail_bank_payout_proven.sql
 \ir sql/cash-outs/fail_cash_out.sql
 \ir sql/cash-outs/fail_cash_out_proven.sql
+\ir sql/payment-channels/fail_channel_payout.sql
+\ir sql/payment-channels/fail_channel_refund.sql
 \ir sql/refunds/fail_refund.sql
 \ir sql/refunds/fail_refund_proven.sql
 \ir sql/settlements/fail_settlement.sql
@@ -4295,8 +4512,14 @@ create table word_move (
 \ir sql/cash-outs/guard_cash_out.sql
 \ir sql/cash-outs/guard_cash_out_terms.sql
 \ir sql/products/guard_channel.sql
+\ir sql/payment-channels/guard_channel_bill.sql
+\ir sql/payment-channels/guard_channel_bill_row.sql
+\ir sql/payment-channels/guard_channel_difference.sql
+\ir sql/payment-channels/guard_channel_notice.sql
 \ir sql/payment-channels/guard_channel_payment.sql
 \ir sql/payment-channels/guard_channel_receipt.sql
+\ir sql/payment-channels/guard_channel_refund.sql
+\ir sql/payment-channels/guard_channel_transfer.sql
 \ir sql/payout-orders/guard_claim_proofs.sql
 \ir sql/collection-accounts/guard_collection_account.sql
 \ir sql/collection-orders/guard_collection_order.sql
@@ -4338,6 +4561,7 @@ create table word_move (
 \ir sql/receiving-places/guard_receipt_of_order.sql
 \ir sql/receiving-places/guard_receiving_place.sql
 \ir sql/refunds/guard_refund.sql
+\ir sql/refunds/guard_refund_receipt.sql
 \ir sql/retention/guard_retention_period.sql
 \ir sql/merchants/guard_revoked_key.sql
 \ir sql/risk/guard_risk_case.sql
@@ -4372,6 +4596,7 @@ create table word_move (
 \ir sql/participants/guard_verified.sql
 \ir sql/webhooks/guard_webhook_secret.sql
 \ir sql/payment-page/hand_in_voucher.sql
+\ir sql/payment-channels/hand_over_channel_transfer.sql
 \ir sql/collection-orders/hold_collection.sql
 \ir sql/risk/hold_free.sql
 \ir sql/risk/hold_known.sql
@@ -4424,6 +4649,7 @@ create table word_move (
 \ir sql/reconciliation/line_is_for_account.sql
 \ir sql/reconciliation/line_names_order.sql
 \ir sql/ledger/lock_account_money.sql
+\ir sql/payment-channels/lock_channel_refund.sql
 \ir sql/collection-orders/lock_frozen.sql
 \ir sql/collection-orders/lock_order.sql
 \ir sql/payout-orders/lock_payout.sql
@@ -4466,6 +4692,7 @@ create table word_move (
 \ir sql/platform/named_user.sql
 \ir sql/reconciliation/names_number.sql
 \ir sql/settlements/next_settlement_cut.sql
+\ir sql/payment-channels/note_channel_difference.sql
 \ir sql/sign-in/note_codes_renewed.sql
 \ir sql/sign-in/note_factor_change.sql
 \ir sql/sign-in/note_passkey_change.sql
@@ -4487,6 +4714,7 @@ create table word_move (
 \ir sql/refunds/open_refund_case.sql
 \ir sql/risk/open_risk_case.sql
 \ir sql/collection-orders/order_freeze.sql
+\ir sql/refunds/order_of_receipt.sql
 \ir sql/refunds/order_of_surplus.sql
 \ir sql/collection-orders/order_room.sql
 \ir sql/collection-orders/order_use.sql
@@ -4510,6 +4738,7 @@ create table word_move (
 \ir sql/participants/participant_gate.sql
 \ir sql/receiving-places/participants_numbers.sql
 \ir sql/payout-orders/pay_bank_payout.sql
+\ir sql/payment-channels/pay_channel_payout.sql
 \ir sql/collection-orders/pay_reference.sql
 \ir sql/refunds/pay_refund.sql
 \ir sql/refunds/pay_refund_proven.sql
@@ -4519,6 +4748,7 @@ create table word_move (
 \ir sql/reconciliation/payments_returned_by.sql
 \ir sql/payout-orders/payout_event_data.sql
 \ir sql/payout-orders/payout_hands.sql
+\ir sql/payout-orders/payout_has_channel_evidence.sql
 \ir sql/payout-orders/payout_is_frozen.sql
 \ir sql/payout-orders/payout_is_kept.sql
 \ir sql/payout-orders/payout_is_open.sql
@@ -4538,6 +4768,8 @@ create table word_move (
 \ir sql/reconciliation/post_statement_suspense.sql
 \ir sql/ledger/post_transfer.sql
 \ir sql/reports/posted_facts.sql
+\ir sql/payment-channels/postpone_channel_refund.sql
+\ir sql/payment-channels/postpone_channel_transfer.sql
 \ir sql/refunds/proceed_refunds.sql
 \ir sql/approvals/proposed_before.sql
 \ir sql/platform/prove_acts.sql
@@ -4553,8 +4785,11 @@ create table word_move (
 \ir sql/platform/prove_right.sql
 \ir sql/platform/prove_user.sql
 \ir sql/reconciliation/proving_lines.sql
+\ir sql/payment-channels/prune_channel_notices.sql
 \ir sql/test-mode/prune_test_space.sql
 \ir sql/products/rate_of.sql
+\ir sql/refunds/receipt_name.sql
+\ir sql/refunds/receipt_surplus_left.sql
 \ir sql/top-ups/record_deposits.sql
 \ir sql/collection-orders/recount_order.sql
 \ir sql/receiving-places/recount_places.sql
@@ -4603,6 +4838,7 @@ create table word_move (
 \ir sql/refunds/reopen_complaint.sql
 \ir sql/cash-outs/request_cash_out.sql
 \ir sql/cash-outs/request_cash_out_proven.sql
+\ir sql/refunds/request_receipt_surplus.sql
 \ir sql/refunds/request_surplus.sql
 \ir sql/approvals/require_approval.sql
 \ir sql/settlements/reserve_standing.sql
@@ -4614,6 +4850,8 @@ create table word_move (
 \ir sql/retention/retention_turn.sql
 \ir sql/cash-outs/return_cash_out.sql
 \ir sql/cash-outs/return_cash_out_proven.sql
+\ir sql/payment-channels/return_channel_payout.sql
+\ir sql/payment-channels/return_channel_refund.sql
 \ir sql/payout-orders/return_claim.sql
 \ir sql/reconciliation/return_line_fault.sql
 \ir sql/merchants/return_merchant_application.sql
@@ -4642,8 +4880,11 @@ create table word_move (
 \ir sql/platform/seal_personal_column.sql
 \ir sql/cash-outs/send_cash_out.sql
 \ir sql/cash-outs/send_cash_out_proven.sql
+\ir sql/refunds/send_channel_refunds.sql
 \ir sql/participants/send_due_verifications.sql
 \ir sql/payout-orders/send_payouts.sql
+\ir sql/payout-orders/send_payouts_by_channel.sql
+\ir sql/payout-orders/send_payouts_by_channel_proven.sql
 \ir sql/payout-orders/send_payouts_proven.sql
 \ir sql/refunds/send_refunds.sql
 \ir sql/refunds/send_refunds_proven.sql
@@ -4697,10 +4938,14 @@ create table word_move (
 \ir sql/payout-orders/stop_payout.sql
 \ir sql/refunds/surplus_fault.sql
 \ir sql/refunds/surplus_left.sql
+\ir sql/refunds/surplus_receipt.sql
+\ir sql/refunds/surplus_subject.sql
 \ir sql/reconciliation/suspend_line.sql
 \ir sql/approvals/take_approval_request.sql
 \ir sql/reconciliation/take_bank_answer.sql
 \ir sql/payment-channels/take_channel_receipt.sql
+\ir sql/payment-channels/take_channel_refund.sql
+\ir sql/payment-channels/take_channel_transfer.sql
 \ir sql/collection-orders/take_created.sql
 \ir sql/risk/take_monitored.sql
 \ir sql/reconciliation/take_payment_answer.sql
@@ -5446,11 +5691,23 @@ alter table cash_out_terms add constraint cash_out_terms_approval_id_fkey FOREIG
 alter table chain_deposit add constraint chain_deposit_order_id_fkey FOREIGN KEY (order_id) REFERENCES top_up_order(id);
 alter table channel add constraint channel_product_id_fkey FOREIGN KEY (product_id) REFERENCES product(id);
 alter table channel_authorisation add constraint channel_authorisation_participant_id_fkey FOREIGN KEY (participant_id) REFERENCES participant(id);
+alter table channel_bill add constraint channel_bill_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
+alter table channel_bill_row add constraint channel_bill_row_channel_id_day_fkey FOREIGN KEY (channel_id, day) REFERENCES channel_bill(channel_id, day);
+alter table channel_difference add constraint channel_difference_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
+alter table channel_difference add constraint channel_difference_row_id_fkey FOREIGN KEY (row_id) REFERENCES channel_bill_row(id);
 alter table channel_notice add constraint channel_notice_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
 alter table channel_payment add constraint channel_payment_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
+alter table channel_payout add constraint channel_payout_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
+alter table channel_payout add constraint channel_payout_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES channel_notice(id);
+alter table channel_payout add constraint channel_payout_transfer_no_fkey FOREIGN KEY (transfer_no) REFERENCES channel_transfer(transfer_no);
 alter table channel_receipt add constraint channel_receipt_payer_sealed CHECK (payer = ''::text OR starts_with(payer, 'enc2.a.'::text)) NOT VALID;
 alter table channel_receipt add constraint channel_receipt_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
 alter table channel_receipt add constraint channel_receipt_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES channel_notice(id);
+alter table channel_refund add constraint channel_refund_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
+alter table channel_refund add constraint channel_refund_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES channel_notice(id);
+alter table channel_refund add constraint channel_refund_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES channel_receipt(id);
+alter table channel_refund add constraint channel_refund_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id);
+alter table channel_transfer add constraint channel_transfer_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
 alter table collection_account add constraint collection_account_account_other_name_sealed CHECK (account_other_name = ''::text OR starts_with(account_other_name, 'enc2.n.'::text)) NOT VALID;
 alter table collection_account add constraint collection_account_out_auth_no_sealed CHECK (out_auth_no = ''::text OR starts_with(out_auth_no, 'enc2.a.'::text)) NOT VALID;
 alter table collection_account add constraint collection_account_receive_user_name_sealed CHECK (receive_user_name = ''::text OR starts_with(receive_user_name, 'enc2.n.'::text)) NOT VALID;
@@ -5571,6 +5828,7 @@ alter table payout_payment add constraint payout_payment_debit_id_fkey FOREIGN K
 alter table payout_payment add constraint payout_payment_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES payout_order(id);
 alter table payout_payment add constraint payout_payment_return_approval_id_fkey FOREIGN KEY (return_approval_id) REFERENCES approval(id);
 alter table payout_payment add constraint payout_payment_return_line_id_fkey FOREIGN KEY (return_line_id) REFERENCES statement_line(id);
+alter table payout_payment add constraint payout_payment_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES channel_transfer(id);
 alter table person add constraint person_legal_name_sealed CHECK (legal_name = ''::text OR starts_with(legal_name, 'enc2.n.'::text)) NOT VALID;
 alter table person add constraint person_risk_tier_fkey FOREIGN KEY (risk_tier) REFERENCES risk_tier(tier);
 alter table person_usage add constraint person_usage_person_id_fkey FOREIGN KEY (person_id) REFERENCES person(id);
@@ -5590,6 +5848,7 @@ alter table receiving_place_day add constraint receiving_place_day_place_id_fkey
 alter table recovery_code add constraint recovery_code_user_id_fkey FOREIGN KEY (user_id) REFERENCES app_user(id);
 alter table refund add constraint refund_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table refund add constraint refund_holder_sealed CHECK (holder = ''::text OR starts_with(holder, 'enc2.n.'::text)) NOT VALID;
+alter table refund add constraint refund_channel_receipt_id_fkey FOREIGN KEY (channel_receipt_id) REFERENCES channel_receipt(id);
 alter table refund add constraint refund_decides FOREIGN KEY (order_id, complaint_id) REFERENCES complaint(order_id, id);
 alter table refund add constraint refund_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
 alter table refund_account add constraint refund_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
@@ -5784,12 +6043,27 @@ CREATE TRIGGER tell AFTER INSERT OR DELETE OR UPDATE ON channel FOR EACH STATEME
 CREATE TRIGGER channel_authorisation_evidence AFTER UPDATE OF state ON channel_authorisation FOR EACH ROW WHEN (old.state = 'active'::text AND new.state <> 'active'::text) EXECUTE FUNCTION end_account_evidence();
 CREATE TRIGGER channel_authorisation_guard BEFORE UPDATE ON channel_authorisation FOR EACH ROW EXECUTE FUNCTION guard_authorisation();
 CREATE TRIGGER channel_authorisation_hand BEFORE INSERT OR UPDATE OF ended_by ON channel_authorisation FOR EACH ROW EXECUTE FUNCTION prove_hand('ended_by');
+CREATE TRIGGER channel_bill_guard BEFORE UPDATE ON channel_bill FOR EACH ROW EXECUTE FUNCTION guard_channel_bill();
+CREATE TRIGGER channel_bill_kept BEFORE DELETE OR TRUNCATE ON channel_bill FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER channel_bill_row_guard BEFORE UPDATE ON channel_bill_row FOR EACH ROW EXECUTE FUNCTION guard_channel_bill_row();
+CREATE TRIGGER channel_bill_row_kept BEFORE DELETE OR TRUNCATE ON channel_bill_row FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER channel_difference_guard BEFORE UPDATE ON channel_difference FOR EACH ROW EXECUTE FUNCTION guard_channel_difference();
+CREATE TRIGGER channel_difference_hand BEFORE UPDATE ON channel_difference FOR EACH ROW EXECUTE FUNCTION prove_hand('ended_by');
+CREATE TRIGGER channel_difference_kept BEFORE DELETE OR TRUNCATE ON channel_difference FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER tell_insert AFTER INSERT ON channel_difference REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('id');
+CREATE TRIGGER tell_update AFTER UPDATE ON channel_difference REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION tell_reconciliation('id');
+CREATE TRIGGER channel_notice_guard BEFORE UPDATE ON channel_notice FOR EACH ROW EXECUTE FUNCTION guard_channel_notice();
 CREATE TRIGGER channel_payment_guard BEFORE INSERT OR UPDATE ON channel_payment FOR EACH ROW EXECUTE FUNCTION guard_channel_payment();
 CREATE TRIGGER channel_payment_kept BEFORE DELETE OR TRUNCATE ON channel_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER channel_payout_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON channel_payout FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER channel_receipt_guard BEFORE UPDATE ON channel_receipt FOR EACH ROW EXECUTE FUNCTION guard_channel_receipt();
 CREATE TRIGGER channel_receipt_kept BEFORE DELETE OR TRUNCATE ON channel_receipt FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER channel_refund_guard BEFORE UPDATE ON channel_refund FOR EACH ROW EXECUTE FUNCTION guard_channel_refund();
+CREATE TRIGGER channel_refund_kept BEFORE DELETE OR TRUNCATE ON channel_refund FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER channel_secret_hand BEFORE INSERT ON channel_secret FOR EACH ROW EXECUTE FUNCTION prove_hand('made_by');
 CREATE TRIGGER channel_secret_kept BEFORE DELETE OR TRUNCATE ON channel_secret FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER channel_transfer_guard BEFORE INSERT OR UPDATE ON channel_transfer FOR EACH ROW EXECUTE FUNCTION guard_channel_transfer();
+CREATE TRIGGER channel_transfer_kept BEFORE DELETE OR TRUNCATE ON channel_transfer FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER collection_account_case BEFORE UPDATE OF check_status ON collection_account FOR EACH ROW WHEN (old.check_status = 'frozen'::text AND new.check_status <> 'frozen'::text) EXECUTE FUNCTION keep_frozen_account();
 CREATE TRIGGER collection_account_entered BEFORE INSERT OR UPDATE OF check_status ON collection_account FOR EACH ROW EXECUTE FUNCTION guard_entered_account();
 CREATE TRIGGER collection_account_evidence BEFORE INSERT OR UPDATE OF participant_id, acc_type, out_auth_no, receive_user_name, code_hash, status, check_status, evidence, evidence_paper, evidence_submission, evidence_authorisation, evidence_due ON collection_account FOR EACH ROW EXECUTE FUNCTION guard_account_evidence();
@@ -5940,6 +6214,7 @@ CREATE TRIGGER tell AFTER INSERT OR UPDATE ON receiving_place FOR EACH STATEMENT
 CREATE TRIGGER note_codes_renewed AFTER INSERT ON recovery_code REFERENCING NEW TABLE AS made FOR EACH STATEMENT EXECUTE FUNCTION note_codes_renewed();
 CREATE TRIGGER refund_guard BEFORE INSERT OR UPDATE ON refund FOR EACH ROW EXECUTE FUNCTION guard_refund();
 CREATE TRIGGER refund_never_removed BEFORE DELETE OR TRUNCATE ON refund FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER refund_receipt BEFORE INSERT ON refund FOR EACH ROW WHEN (new.channel_receipt_id IS NOT NULL) EXECUTE FUNCTION guard_refund_receipt();
 CREATE TRIGGER refund_payment_never_removed BEFORE DELETE OR TRUNCATE ON refund_payment FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER retention_period_guard BEFORE UPDATE ON retention_period FOR EACH ROW EXECUTE FUNCTION guard_retention_period();
 CREATE TRIGGER retention_period_kept BEFORE INSERT OR DELETE OR TRUNCATE ON retention_period FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -6335,14 +6610,23 @@ grant insert, select, update on channel to mashang_app;
 grant insert, select, update on channel_authorisation to mashang_app;
 grant select (id, participant_id, platform, uid, state, subject, account_name, scopes, access_expires_at, authorised_by, authorised_at, renewed_at, ended_at, ended_by, end_reason) on channel_authorisation to mashang_participant;
 grant usage on sequence channel_authorisation_id_seq to mashang_app, mashang_evidence;
+grant insert, select, update on channel_bill to mashang_evidence;
+grant select on channel_bill to mashang_app;
+grant insert, select on channel_bill_row to mashang_evidence;
+grant select on channel_bill_row to mashang_app;
+grant select on channel_difference to mashang_evidence;
+grant select, update (state, ended_at, ended_by, reason) on channel_difference to mashang_app;
 grant usage on sequence channel_id_seq to mashang_app, mashang_evidence;
-grant delete, insert, select, update (state, notice_no, outcome) on channel_notice to mashang_evidence;
+grant insert, select on channel_notice to mashang_evidence;
 grant select on channel_notice to mashang_app;
 grant select on channel_notification to mashang_app;
 grant select on channel_payment to mashang_evidence;
 grant select, update (state, shown, why, asks, ask_at, ended_at) on channel_payment to mashang_app;
+grant select on channel_payout to mashang_app, mashang_evidence;
 grant select on channel_receipt to mashang_app, mashang_evidence;
+grant select on channel_refund to mashang_app, mashang_evidence;
 grant insert, select on channel_secret to mashang_app;
+grant select on channel_transfer to mashang_app, mashang_evidence;
 grant insert, select, update on collection_account to mashang_app;
 grant select on collection_account to mashang_participant;
 grant usage on sequence collection_account_id_seq to mashang_app, mashang_evidence;

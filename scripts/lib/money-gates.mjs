@@ -27,6 +27,7 @@ const ALLOWED_WITHOUT_LICENCE = {
   'settlement.cancel': 'two people take a settlement back to its merchant balance',
   'settlement.return': 'writes down money that the bank gave back and that lies there already',
   'payout-order.bank-fail': 'writes down that the bank refused a payment; its money stays held',
+  'channel-transfer.take': 'writes down what a channel did with a transfer that was handed to it',
   'payment-answer.take': 'writes down that the bank refused payments of a file; their money stays held',
   'payment-answer.read': 'the same, as the bank answered over its connection',
   'verification.send': 'puts a few yuan of own money into a bank file, to look at a business; no client money moves',

@@ -63,6 +63,7 @@ const FEATURES = [
   'evidence',
 ];
 const SHARED_CONTRACT = [
+  'channel-bills',
   'endpoint',
   'event',
   'files',
@@ -155,10 +156,16 @@ const WITHOUT_PERMISSION = [
   // their own data.
   'refund.move',
   'own-transfer.match',
+  'channel-refund.take',
   'refund.account',
   'refund.withdraw',
+  'channel-bill.compare',
+  'channel-bill.keep-file',
+  'channel-bill.read',
   'channel-notification.receive',
   'channel-payment.begin',
+  'channel-transfer.hand-over',
+  'channel-transfer.take',
   'channel-receipt.settle-open',
   'channel-receipt.take',
   'complaint.file',

@@ -16,6 +16,7 @@ import { collectionMerchantRoutes } from './features/collection-orders/merchant-
 import { ownOrderRoutes } from './features/collection-orders/own/own-routes.ts';
 import { channelReceiver } from './features/collection-orders/receipts/receive-channel-notification.ts';
 import { collectionOrderRoutes } from './features/collection-orders/routes.ts';
+import { routePreviewer } from './features/collection-orders/routing/preview-route.ts';
 import { createRouting } from './features/collection-orders/routing/routing.ts';
 import { merchantHomeRoutes } from './features/dashboard/merchant-home/home-routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -41,6 +42,7 @@ import { monitoringRoutes } from './features/monitoring/routes.ts';
 import { oversightRoutes } from './features/participants/network/oversight-routes.ts';
 import { onboardingRoutes } from './features/participants/onboarding/onboarding-routes.ts';
 import { participantRoutes } from './features/participants/routes.ts';
+import { channelMeter } from './features/payment-channels/channel-meter.ts';
 import { paymentChannelRoutes } from './features/payment-channels/routes.ts';
 import { complaintRoutes } from './features/payment-page/complaint-routes.ts';
 import { paymentPageRoutes } from './features/payment-page/routes.ts';
@@ -92,7 +94,8 @@ export async function registerFeatures(
   const keys = createMerchantKeys(platform);
   // Before the routes, which take the hooks that stand when they are declared.
   const requestLog = noteRequests(app, keys);
-  const create = collectionCreator(platform, createRouting(platform));
+  const routing = createRouting(platform);
+  const create = collectionCreator(platform, routing);
   const confirm = collectionConfirmer(platform);
   const approvals = createApprovals();
 
@@ -106,7 +109,8 @@ export async function registerFeatures(
   booksRoutes(app);
   reportRoutes(app);
   collectionAccountRoutes(app);
-  collectionOrderRoutes(app, { confirm, createTest: testOrderCreator(keys, create) });
+  const createTest = testOrderCreator(keys, create);
+  collectionOrderRoutes(app, { confirm, createTest, previewRoute: routePreviewer(routing) });
   collectionMerchantRoutes(app, { keys, create, receive: channelReceiver(confirm) });
   refundMerchantRoutes(app, { keys, request: approvalRequester(approvals) });
   refundRoutes(app);
@@ -161,6 +165,7 @@ export async function registerFeatures(
   systemMetrics(platform);
   bookGauges(platform);
   webhookMeter(platform);
+  channelMeter(platform);
   openAnchorKeeper(platform);
   return [...messages, requestLog];
 }

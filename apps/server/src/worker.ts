@@ -24,7 +24,12 @@ import { knownParticipants } from './features/participants/known-participants.ts
 import { settleVerifications } from './features/participants/onboarding/verification-files.ts';
 import { expireVerificationPayments } from './features/participants/onboarding/verification-payments.ts';
 import { askPayments, settleFreedReceipts } from './features/payment-channels/ask-payments.ts';
+import { askRefunds } from './features/payment-channels/ask-refunds.ts';
+import { compareBills, fetchBills } from './features/payment-channels/bills/fetch-bills.ts';
+import { probeChannels } from './features/payment-channels/probe-channels.ts';
 import { pruneNotices } from './features/payment-channels/prune-notices.ts';
+import { readWaitingNotices } from './features/payment-channels/receive-notice.ts';
+import { moveTransfers } from './features/payment-channels/transfers/move-transfers.ts';
 import { settleBankPayouts } from './features/payout-orders/bank/bank-steps.ts';
 import { expirePayoutClaims } from './features/payout-orders/claims/expire-payout-claims.ts';
 import { knownBeneficiaries } from './features/payout-orders/known-beneficiaries.ts';
@@ -110,7 +115,15 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'bank-statements', 5_000, () => fetchStatements(ctx('bank-statements'))),
     every(platform, 'receipts', 2_000, () => confirmReceipts(ctx('receipts'), { importId: null })),
     every(platform, 'ask-channels', 1_000, () => askPayments(ctx('ask-channels'))),
+    every(platform, 'channel-refunds', 1_000, () => askRefunds(ctx('channel-refunds'))),
+    every(platform, 'move-transfers', 1_000, () => moveTransfers(ctx('move-transfers'))),
     every(platform, 'channel-receipts', 2_000, () => settleFreedReceipts(ctx('channel-receipts'))),
+    every(platform, 'probe-channels', 5_000, () => probeChannels(ctx('probe-channels'))),
+    every(platform, 'channel-notices', 5_000, () => readWaitingNotices(ctx('channel-notices'))),
+    every(platform, 'channel-bills', 15_000, async () => {
+      await fetchBills(ctx('channel-bills'));
+      await compareBills(ctx('channel-bills'));
+    }),
     every(platform, 'move-refunds', 1_000, () => moveWaitingRefunds(ctx('move-refunds'))),
     every(platform, 'settle-cash-outs', 2_000, () => settleCashOuts(ctx('settle-cash-outs'))),
     every(platform, 'settlements-due', 15_000, () => makeDueSettlements(ctx('settlements'))),

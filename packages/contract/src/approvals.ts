@@ -22,7 +22,7 @@ import {
   ROLE_PERMISSIONS,
   STAFF_PERMISSIONS,
 } from './permissions.ts';
-import { CONFIRM_PROMPTS, PAY_TYPES } from './products.ts';
+import { CONFIRM_PROMPTS, PAY_TYPES, PLACE_CHOICES } from './products.ts';
 import { bankAccountPayload, HOUR, merchantAgentPayload, receivingPlacePayload } from './receiving-places.ts';
 import { matchDecisionPayload } from './reconciliation.ts';
 import {
@@ -763,6 +763,7 @@ export const productPayload = z.strictObject({
   accountTypes: accountTypes(0),
   defaultFee: rateText.meta({ title: '默认商户费率' }),
   defaultRate: rateText.meta({ title: '默认代理费率' }),
+  placeChoice: z.enum(keysOf(PLACE_CHOICES)).default('weight').meta({ title: '同次序渠道' }),
   enabled: z.boolean().meta({ title: '启用' }),
 });
 const hour = (title: string) => fieldSchema({ ...HOUR, title });

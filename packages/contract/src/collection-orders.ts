@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GATE_REASONS } from './businesses.ts';
 import { COMPLAINT_REASONS, COMPLAINT_STATES, COMPLAINT_VERDICT_NAMES } from './complaints.ts';
+import { marginFigures } from './fees.ts';
 import { type Field, fieldSchema, MCH_ORDER_NO } from './fields.ts';
 import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
 import { merchantListOf, merchantPage } from './merchant-lists.ts';
@@ -153,6 +154,8 @@ export const SKIP_REASONS = {
   none_in_rotation: '该产品的轮询中没有启用的账户',
   no_place: '该产品没有开放的机构收款渠道',
   place_off: '收款渠道已停用',
+  channel_down: '支付渠道暂不可用',
+  success_low: '支付渠道成功率低于下限',
   seller_not_in_rotation: '店铺所属方在该产品的轮询中没有启用的账户',
 } as const;
 export type SkipReason = keyof typeof SKIP_REASONS;
@@ -326,8 +329,13 @@ export const collectionDetail = z.object({
   leftMs: z.int(),
   timeline: z.array(timelineStep),
   postings: z.array(postingRow),
-  /** `account` is empty where the reason concerns no single account. */
+  /** `account` names an account or a receiving place; empty where the reason concerns no single one. */
   skipped: z.array(z.object({ account: z.string(), reason: z.string() })),
+  /**
+   * What an order paid at a payment channel left to the institution: fee less commissions less the channel's cost,
+   * refunds included; null elsewhere, and for participants.
+   */
+  margin: marginFigures.extend({ channel: z.string(), currency: currencyText }).nullable(),
   /** How a receipt with a different amount or a late one was settled; null without, and for participants. */
   adjustment: z
     .object({

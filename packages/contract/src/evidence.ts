@@ -151,7 +151,8 @@ export const evidence = z.object({
   routing: z.object({
     chosen: text,
     chain: z.array(z.object({ participant: text, rate: text })),
-    passedOver: z.array(z.object({ account: text, reason: text })),
+    /** `place` numbers the receiving place that was left out; without it the reason is of an account or of all. */
+    passedOver: z.array(z.object({ account: text, place: text.optional(), reason: text })),
     /** Places of the institution that the payer was sent to, in order of use; the current one has no `closedTime`. */
     places: z
       .array(
@@ -204,6 +205,27 @@ export const evidence = z.object({
           amount: text,
           paidTime: text,
           source: z.enum(['notice', 'query', 'bill']),
+          time: text,
+        }),
+      )
+      .optional(),
+    /**
+     * What a payment channel returned of it, by its notice or answer, and when it came back; absent in files from
+     * before refunds by channels.
+     */
+    channelRefunds: z
+      .array(
+        z.object({
+          refundNo: text,
+          channel: text,
+          company: text,
+          channelNo: text,
+          sentNo: text,
+          currency,
+          amount: text,
+          refundedTime: text,
+          returnedTime: text,
+          source: z.enum(['notice', 'query']),
           time: text,
         }),
       )

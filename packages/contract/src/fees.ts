@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { currencyText, formatMoney, formatRate, moneyText, parseMoney, parseRate, rateText } from './money.ts';
+import {
+  currencyText,
+  formatMoney,
+  formatRate,
+  moneyText,
+  parseMoney,
+  parseRate,
+  RATE_WHOLE,
+  rateText,
+  signedMoneyText,
+} from './money.ts';
 
 /**
  * Fee of a merchant for one amount: percent plus a fixed part, never below `least` nor above `most`; an empty limit
@@ -23,6 +33,17 @@ export function feeNumbers(terms: Omit<FeeTerms, 'currency'>): FeeNumbers {
     least: parseMoney(terms.least),
     most: terms.most === '' ? null : parseMoney(terms.most),
   };
+}
+
+/**
+ * Returns the fee of an amount, in the smallest unit, by the same rule as `fee_at` in the database: percent rounded
+ * down and a fixed part, between `least` and `most`, and never more than the amount.
+ */
+export function feeAt(amount: bigint, { rate, fixed, least, most }: FeeNumbers): bigint {
+  const byTerms = (amount * BigInt(rate)) / RATE_WHOLE + fixed;
+  const atLeast = byTerms > least ? byTerms : least;
+  const limit = most !== null && most < amount ? most : amount;
+  return atLeast < limit ? atLeast : limit;
 }
 
 /** Returns the same in wire format. */
@@ -69,7 +90,8 @@ export const feePlanFields = {
   refundFee: moneyText.default('0.00').meta({ title: '退款每笔收费' }),
   tiers: z.array(feeTier).max(MAX_TIERS, '阶梯最多 9 档').default([]).meta({ title: '阶梯' }),
 };
-const quotedTerms = z.strictObject(feeTerms.omit({ currency: true }).shape);
+/** A percent and a fixed part, between two limits; all of one currency. */
+export const quotedTerms = z.strictObject(feeTerms.omit({ currency: true }).shape);
 export type QuotedTerms = z.infer<typeof quotedTerms>;
 export const MAX_QUOTED_AMOUNTS = 10;
 /**
@@ -134,3 +156,13 @@ export function planWire({ payout, refundFee, tiers, ...terms }: PlanNumbers): F
 
 /** Returns the payout fee in words. */
 export const payoutFeeText = (payout: string): string => (payout === '' ? '按费率' : `每笔 ${payout} 元`);
+
+/** What an order or a group of them left to the institution: `margin` is fee less commissions less channel cost. */
+export const marginFigures = z.object({
+  /** The merchant's fee, without what refunds gave back. */
+  fee: signedMoneyText,
+  commission: signedMoneyText,
+  /** What the channel takes by its terms when the payment came. */
+  cost: signedMoneyText,
+  margin: signedMoneyText,
+});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { quotedTerms } from './fees.ts';
 import { type Field, fieldSchema } from './fields.ts';
 import { currencyText, signedMoneyText } from './money.ts';
 import { keysOf } from './states.ts';
@@ -20,6 +21,20 @@ export const CHANNEL_PAYMENT_STATES = ['starting', 'waiting', 'paid', 'closed', 
 export type ChannelPaymentState = (typeof CHANNEL_PAYMENT_STATES)[number];
 /** States of money that a company received: waits for a frozen order, its order's receipt, or of no order. */
 export const CHANNEL_RECEIPT_STATES = ['open', 'settled', 'suspense'] as const;
+/**
+ * States of a transfer that a channel is asked to make: not handed over, handed over with an unknown outcome, waiting
+ * for the payee's leave, and the three that the company said.
+ */
+export const CHANNEL_TRANSFER_STATES = ['waiting', 'sent', 'waits_for_payee', 'paid', 'failed', 'returned'] as const;
+export type ChannelTransferState = (typeof CHANNEL_TRANSFER_STATES)[number];
+export const CHANNEL_TRANSFER_NAMES: Readonly<Record<ChannelTransferState, string>> = {
+  waiting: '待提交',
+  sent: '已提交，待结果',
+  waits_for_payee: '待收款人确认',
+  paid: '已付款',
+  failed: '未付款',
+  returned: '已退回',
+};
 /** States of a company's notice: stored and not read yet, read, or proving nothing. */
 export const CHANNEL_NOTICE_STATES = ['stored', 'read', 'refused'] as const;
 
@@ -35,6 +50,10 @@ const id = z
   .regex(/^\d{1,18}$/, '编号须为数字')
   .meta({ title: '编号' });
 
+/** What a company takes of a payment, in the form of a fee plan; `NO_COST` where nothing was entered. */
+export const channelCost = quotedTerms;
+export const NO_COST = { rate: '0', fixed: '0.00', least: '0.00', most: '' } as const;
+
 /** Terms of a merchant number at a payment company. The subject is the channel's code. */
 export const paymentChannelPayload = z.strictObject({
   kind: fieldSchema(CHANNEL_FIELDS.kind),
@@ -44,6 +63,7 @@ export const paymentChannelPayload = z.strictObject({
   settings: fieldSchema(CHANNEL_FIELDS.settings),
   /** The keys, entered before by `enterChannelSecretCall`. */
   secretId: id.meta({ title: '密钥' }),
+  cost: channelCost.default(NO_COST).meta({ title: '渠道成本' }),
   enabled: z.boolean().meta({ title: '启用' }),
 });
 
@@ -73,6 +93,28 @@ export const channelKindView = z.object({
 export type ChannelKindView = z.infer<typeof channelKindView>;
 export const channelKindViews = z.array(channelKindView);
 
+/** How a channel works now, as every process knows it. Null for a channel that was entered this moment. */
+const channelHealth = z.object({
+  /** Calls in a row that failed, and why the last did. */
+  failures: z.int(),
+  lastError: z.string(),
+  /** Its circuit is open: nothing is sent, and routing leaves it out, until a probe succeeds. */
+  isOpen: z.boolean(),
+  /** Milliseconds of the last call that succeeded. */
+  lastMs: z.int().nullable(),
+  lastSuccessTime: z.string(),
+  /** For how many seconds the payment that waits longest to be asked about is due. */
+  unaskedS: z.int(),
+  /** Notices of the last 24 hours that proved nothing, and those that wait for their key. */
+  refused: z.int(),
+  unread: z.int(),
+  /** Whether the bill of yesterday was read, and why not yet. */
+  isBillRead: z.boolean(),
+  billFault: z.string(),
+  /** Open differences between its bills and the books. */
+  differences: z.int(),
+});
+
 /** GET /api/payment-channels */
 export const paymentChannelView = z.object({
   id: z.string(),
@@ -87,6 +129,9 @@ export const paymentChannelView = z.object({
   settings: z.string(),
   secretId: z.string(),
   fingerprint: z.string(),
+  cost: channelCost,
+  /** Percent of the payments of the last hour that were paid; empty where too few ended. */
+  success: z.string(),
   enabled: z.boolean(),
   currency: currencyText,
   /** What lies at the company by the books. */
@@ -97,6 +142,7 @@ export const paymentChannelView = z.object({
   /** Payments whose outcome is not final. */
   waiting: z.int(),
   noticeUrl: z.string(),
+  health: channelHealth.nullable(),
 });
 export type PaymentChannelView = z.infer<typeof paymentChannelView>;
 export const paymentChannelViews = z.array(paymentChannelView);

@@ -558,6 +558,9 @@ export const stopChannelBody = z.strictObject({
     .meta({ title: '通道' }),
 });
 export type StopChannelBody = z.infer<typeof stopChannelBody>;
+/** Which of a product's receiving places of the same order is first: by their weights, or the cheapest. */
+export const PLACE_CHOICES = { weight: '按权重', cost: '成本低者优先' } as const;
+export type PlaceChoice = keyof typeof PLACE_CHOICES;
 /** One product as operators configure it. */
 export const productView = z.object({
   id: z.string(),
@@ -573,6 +576,7 @@ export const productView = z.object({
   accountTypes: z.array(z.int()),
   defaultFee: z.string(),
   defaultRate: z.string(),
+  placeChoice: z.enum(keysOf(PLACE_CHOICES)),
   enabled: z.boolean(),
   channels: z.array(channelView),
   /** Its current users: merchants with a fee, participants with a rate, accounts in its rotation. */

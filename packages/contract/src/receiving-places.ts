@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { paymentColumns } from './bank-files.ts';
+import { SKIP_REASONS } from './collection-orders.ts';
 import { type Field, fieldSchema } from './fields.ts';
 import { currencyText, moneyText, signedMoneyText } from './money.ts';
+import { PLACE_CHOICES } from './products.ts';
+import { keysOf } from './states.ts';
 
 /** Client money (备付金) is kept apart from the institution's own money. */
 export const BANK_ACCOUNT_KINDS = { client: '备付金账户', own: '自有资金账户' } as const;
@@ -27,6 +30,21 @@ export const HOUR: Field = {
   pattern: /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/,
   message: '时间格式应为 HH:mm',
 };
+/** The lowest success rate, in percent, at which a payment channel gets orders; empty for no floor. */
+export const MIN_SUCCESS: Field = {
+  title: '最低成功率（%）',
+  max: 5,
+  pattern: /^(|0\.[1-9]|[1-9]\d?(\.\d)?|100(\.0)?)$/,
+  message: '最低成功率须为 0.1–100，最多一位小数',
+};
+/** Returns thousandths of a percentage as text, such as `98.5`; null for an empty text. */
+export function parseSuccess(text: string): number | null {
+  return text === '' ? null : Math.round(Number(text) * 10);
+}
+/** Returns the percentage of thousandths as text; empty for null. */
+export function formatSuccess(thousandths: number | null): string {
+  return thousandths === null ? '' : `${Math.trunc(thousandths / 10)}.${thousandths % 10}`;
+}
 const hour = (title: string) => fieldSchema({ ...HOUR, title });
 export const BANK_ACCOUNT_FIELDS = {
   bank: { title: '开户银行', required: '请填写开户银行', min: 2, max: 64 },
@@ -61,6 +79,8 @@ export const receivingPlacePayload = z.strictObject({
   maxAmount: moneyText.meta({ title: '单笔最大金额' }),
   dailyAmount: moneyText.meta({ title: '单日金额上限' }),
   dailyCount: z.int().min(1).max(10_000_000).meta({ title: '单日笔数上限' }),
+  /** Percent; empty for no floor. Only a payment channel has a success rate. */
+  minSuccess: fieldSchema(MIN_SUCCESS).default(''),
   enabled: z.boolean().meta({ title: '启用' }),
 });
 /** The agent that acquired a merchant (its user name); empty for none. The subject is the merchant's number. */
@@ -115,6 +135,8 @@ export const receivingPlaceView = z.object({
   maxAmount: signedMoneyText,
   dailyAmount: signedMoneyText,
   dailyCount: z.int(),
+  /** Percent; empty for no floor. */
+  minSuccess: z.string(),
   /** Usage of today. */
   usedAmount: signedMoneyText,
   usedCount: z.int(),
@@ -122,6 +144,36 @@ export const receivingPlaceView = z.object({
 });
 export type ReceivingPlaceView = z.infer<typeof receivingPlaceView>;
 export const receivingPlaceViews = z.array(receivingPlaceView);
+/** GET /api/receiving/preview: where an order of a product would be routed now. Nothing is written. */
+export const routePreviewQuery = z.strictObject({
+  product: z.string().min(1, '请选择产品').max(32).meta({ title: '产品' }),
+  amount: moneyText,
+});
+export type RoutePreviewQuery = z.infer<typeof routePreviewQuery>;
+const previewedPlace = z.object({
+  /** `0` for the participants' accounts of a product without places. */
+  placeId: z.string(),
+  kind: z.enum(['participants', 'bank', 'channel']),
+  /** The bank, or the channel's title; empty for participants' accounts. */
+  name: z.string(),
+  position: z.int(),
+  weight: z.int(),
+  /** What a channel takes of the amount; empty elsewhere. */
+  cost: z.string(),
+  /** Percent; empty where too few payments ended. */
+  success: z.string(),
+  minSuccess: z.string(),
+});
+export const routePreview = z.object({
+  currency: currencyText,
+  choice: z.enum(keysOf(PLACE_CHOICES)),
+  /** The places that take the order, the first one first. */
+  ranked: z.array(previewedPlace),
+  /** The others; `reason` is a key of SKIP_REASONS. */
+  skipped: z.array(previewedPlace.extend({ reason: z.enum(keysOf(SKIP_REASONS)) })),
+});
+export type RoutePreview = z.infer<typeof routePreview>;
+export type PreviewedPlace = z.infer<typeof previewedPlace>;
 /** POST /api/receiving/place/stop ⓖ: this place gets no new orders; two people switch it on again. */
 export const stopPlaceBody = z.strictObject({
   id: z

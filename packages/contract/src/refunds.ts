@@ -107,7 +107,12 @@ export const REFUND_KINDS = { refund: '订单退款', difference: '差额退回'
 /** Whether fee and commissions are returned in proportion, or kept. A difference has neither. */
 export const REFUND_PLANS = { return: '退还手续费', keep: '不退手续费' } as const;
 export type RefundPlan = keyof typeof REFUND_PLANS;
-export const REFUND_EXECUTORS = { collector: '收款方付款', institution: '机构付款', none: '无记录' } as const;
+export const REFUND_EXECUTORS = {
+  collector: '收款方付款',
+  institution: '机构付款',
+  channel: '渠道',
+  none: '无记录',
+} as const;
 export type RefundExecutor = keyof typeof REFUND_EXECUTORS;
 export const REFUND_ASKED_BY = { merchant: '商户', operator: '平台', complaint: '付款人投诉', system: '系统' } as const;
 export const REFUND_REASONS = {
@@ -223,7 +228,11 @@ export const REFUND_FILTERS = listFilters({
   ...REFUND_TASK_FILTERS,
   merchant: { kind: 'text', title: '商户', max: 64 },
   kind: { kind: 'choice', title: '类型', names: REFUND_KINDS },
-  executor: { kind: 'choice', title: '由谁付款', names: { collector: '收款方付款', institution: '机构付款' } },
+  executor: {
+    kind: 'choice',
+    title: '由谁付款',
+    names: { collector: '收款方付款', institution: '机构付款', channel: '渠道' },
+  },
   awaits: {
     kind: 'choice',
     title: '凭证',
@@ -277,6 +286,10 @@ export const refundDetail = z.object({
       objection: z.string(),
       objectionUrl: z.string(),
       agreedTime: z.string(),
+      /** By a channel: the company's number of the refund, how often it was called, and what it answered last. */
+      channelNo: z.string(),
+      asks: z.int(),
+      answer: z.string(),
     }),
   ),
   /** Every bank file that contained it, the oldest first; empty for a refund that a collector pays. */
@@ -287,7 +300,10 @@ export const refundDetail = z.object({
   complaint: z.object({ id: z.string(), ordinal: z.int() }).nullable(),
   /** Made before refunds had evidence. */
   isOld: z.boolean(),
-  /** The suspense line of a request that was created automatically and still has to be proposed; empty otherwise. */
+  /**
+   * What is on suspense of a request that was created automatically and still has to be proposed: the number of a
+   * statement line, or `C` and that of a channel's receipt; empty otherwise.
+   */
   askedLine: z.string(),
   /** While it is being paid: statement payments that may be it. */
   candidates: z.array(provingLine),
@@ -322,8 +338,15 @@ export const payRefundTaskBody = z.strictObject({
   googleAuthCode: googleAuthCode.optional(),
 });
 export type PayRefundTaskBody = z.infer<typeof payRefundTaskBody>;
-/** POST /api/refunds/send ⓖ: the bank was instructed to pay. */
-export const sendRefundBody = z.strictObject({ refundNo, reference, googleAuthCode: googleAuthCode.optional() });
+/**
+ * POST /api/refunds/send ⓖ: the bank was instructed to pay, with its reference; or a channel is to try again, which the
+ * program numbers.
+ */
+export const sendRefundBody = z.strictObject({
+  refundNo,
+  reference: reference.optional(),
+  googleAuthCode: googleAuthCode.optional(),
+});
 export type SendRefundBody = z.infer<typeof sendRefundBody>;
 /** POST /api/refunds/sendFile ⓖ: puts these refunds into one bank file; from then on they are being paid. */
 export const sendRefundsBody = z.strictObject({
@@ -383,8 +406,8 @@ export const refundReturnPayload = z.strictObject({ lineId });
 export const refundAdvancePayload = z.strictObject({ amount: moneyText.meta({ title: '垫付金额' }) });
 
 /**
- * Payload of the approval `refund.surplus`; the subject is the statement line. Without an amount, all that is on
- * suspense.
+ * Payload of the approval `refund.surplus`; the subject is the statement line, or `C` and the number of a channel's
+ * receipt. Without an amount, all that is on suspense.
  */
 export const surplusPayload = z.strictObject({ amount: amount.optional() });
 

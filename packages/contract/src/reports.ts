@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { marginFigures } from './fees.ts';
 import { currencyText, signedMoneyText } from './money.ts';
 import { isoDay } from './time.ts';
 
@@ -96,3 +97,23 @@ export type AcquiredLine = z.infer<typeof acquiredLine>;
 /** All merchants that the reader acquired, including those without orders. */
 export const acquired = z.object({ currency: currencyText, lines: z.array(acquiredLine), totals: acquiredFigures });
 export type Acquired = z.infer<typeof acquired>;
+
+/** Maximum number of days in a report of channels, which reads single postings. */
+export const CHANNEL_REPORT_DAYS_MAX = 31;
+/** GET /api/report/getChannels */
+export const channelReportQuery = reportQuery.pick({ startDate: true, endDate: true });
+export type ChannelReportQuery = z.output<typeof channelReportQuery>;
+const channelFigures = marginFigures.extend({
+  /** Orders that were settled; their refunds reduce the amount on the day of the refund. */
+  orders: z.int(),
+  amount: signedMoneyText,
+});
+const channelLine = channelFigures.extend({ day: z.string(), code: z.string(), title: z.string() });
+export type ChannelLine = z.infer<typeof channelLine>;
+/** One line per day and payment channel with settlements or refunds, the newest day first. */
+export const channelReport = z.object({
+  currency: currencyText,
+  lines: z.array(channelLine),
+  totals: channelFigures,
+});
+export type ChannelReport = z.infer<typeof channelReport>;

@@ -22,8 +22,9 @@ export const FAULTS = ['hang', 'lost', 'late', 'error', 'lies', 'unsigned'] as c
 export type Fault = (typeof FAULTS)[number];
 
 /**
- * What is wrong with the notices of the next payment: sent twice, an older one after a newer one, another amount,
- * another merchant number, signed by a former key, not sent at all, or altered after it was signed.
+ * What is wrong with the notices of the next payment, or of the next refund where the company notifies it: sent twice,
+ * an older one after a newer one, another amount, another merchant number, signed by a former key, not sent at all, or
+ * altered after it was signed.
  */
 export const NOTICE_FAULTS = [
   'twice',
@@ -66,6 +67,12 @@ export type Emulator = {
   pay(paymentNo: string): Promise<void>;
   /** The payee of a waiting payout agrees or lets it lapse. */
   agree(payoutNo: string, agrees: boolean): Promise<void>;
+  /** A refund comes back later, and the company says so; only where the real one does. */
+  giveBack?(refundNo: string): Promise<void>;
+  /** What is left to pay out from, in fen; null for enough. A payout above it is refused. */
+  setBalance(amount: bigint | null): void;
+  /** A paid payout comes back whole, where the company knows such a thing. */
+  giveBackPayout?(payoutNo: string): void;
   failNext(call: EmulatedCall, fault: Fault): void;
   noticeFault(fault: NoticeFault): void;
   /** Sends what is kept back (out of order) and returns every notice sent so far, as it was sent. */

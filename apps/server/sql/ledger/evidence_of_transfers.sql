@@ -1,9 +1,9 @@
 /*
- * Returns the outside evidence of each transfer: a line or debit of a statement, a receipt of a payment channel, a
- * deposit on the chain, or what two people accepted of a returned one; no row without evidence. A refused and reversed
- * payment has one key with its reverse. The account is named only for a move between two accounts of the institution,
- * where each has its own evidence. All transfers of a type at once, by joins: one by one, a book of 200 000 took a
- * minute. Add here every type that moves a clearing account.
+ * Returns the outside evidence of each transfer: a line or debit of a statement, a receipt or payout of a payment
+ * channel, a deposit on the chain, or what two people accepted of a returned one; no row without evidence. A refused
+ * and reversed payment has one key with its reverse. The account is named only for a move between two accounts of the
+ * institution, where each has its own evidence. All transfers of a type at once, by joins: one by one, a book of
+ * 200 000 took a minute. Add here every type that moves a clearing account.
  */
 create or replace function evidence_of_transfers() returns table (transfer_id bigint, bank_account_id bigint, key text)
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
@@ -49,6 +49,12 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
     and split_part(t.reference, ':', 3) = p.attempt::text
   where t.type = 'refund.paid' and p.debit_id is not null or t.type = 'refund.returned' and p.return_line_id is not null
   union all
+  select t.id, null, case t.type when 'refund.paid' then 'channel-refund:' else 'channel-return:' end || c.id
+  from ledger_transfer t
+  join channel_refund c on split_part(t.reference, ':', 2) = c.refund_id::text
+    and split_part(t.reference, ':', 3) = c.attempt::text
+  where t.type = 'refund.paid' or t.type = 'refund.returned' and c.returned_at is not null
+  union all
   select t.id, null, case t.type when 'settlement.paid' then 'debit:' || s.debit_id else 'line:' || s.return_line_id end
   from ledger_transfer t
   join settlement s on split_part(t.reference, ':', 2) = s.id::text
@@ -59,6 +65,14 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   from ledger_transfer t
   join statement_debit d on t.reference = 'payout:' || d.payout_id
   where t.type = 'payout.settled'
+  union all
+  select t.id, null, 'channel-payout:' || e.id
+  from ledger_transfer t
+  join payout_payment p on split_part(t.reference, ':', 2) = p.payout_id::text and p.failed_at is null
+  join channel_transfer x on x.id = p.transfer_id
+  join channel_payout e on e.transfer_no = x.transfer_no
+    and e.kind = case t.type when 'payout.settled' then 'paid' else 'returned' end
+  where t.type in ('payout.settled', 'payout.returned')
   union all
   select t.id, null, 'line:' || p.return_line_id
   from ledger_transfer t

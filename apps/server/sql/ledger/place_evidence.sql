@@ -1,6 +1,6 @@
 /*
  * Returns what each place that holds money says, line by line, money in above zero: the bank by lines and debits of its
- * statements, payment channels by their receipts, the chain by deposits. Lines of participants' own accounts are left
+ * statements, payment channels by channel_evidence, the chain by deposits. Lines of participants' own accounts are left
  * out by the rule of lies_at_institution (asked line by line it took ten times as long); so are an unused receipt that
  * the bank took back and its reversal. This is the only rule of what counts as held outside; add another kind of place
  * here.
@@ -24,9 +24,8 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
     and (d.bank_account_id is not null
       or not exists (select from theirs x where x.number_key = personal_key(d.account_no)))
   union all
-  select 'channel', null, 'receipt:' || r.id, r.currency, r.amount, r.at,
-    case r.state when 'open' then 'open' else 'matched' end
-  from channel_receipt r
+  select 'channel', null, e.key, e.currency, e.amount, e.at, e.state
+  from payment_channel c cross join lateral channel_evidence(c.id) e
   union all
   select 'chain', null, 'deposit:' || d.id, 'CNY', d.value, d.seen_at, 'matched'
   from chain_deposit d

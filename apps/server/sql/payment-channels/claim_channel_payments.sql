@@ -1,5 +1,6 @@
--- Leases payments whose channel has to be asked now to one caller, the longest due first. An answer sets the next time;
--- without one, the lease's end does.
+-- Leases payments whose channel has to be asked now to one caller, the longest due first: those that may be paid, and
+-- closed ones that the channel did not know, until their time is over. An answer sets the next time; without one, the
+-- lease's end does.
 create or replace function claim_channel_payments(most int, lease_s int)
 returns setof channel_payment
 language sql security definer set search_path = pg_catalog, public, pg_temp as $$

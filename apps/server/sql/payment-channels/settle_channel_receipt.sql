@@ -1,6 +1,7 @@
 /*
- * Decides what a receipt of a channel is: its order's, then the order settles; or nobody's, then it goes to suspense;
- * or it waits, while its order is frozen. The caller holds the receipt's row. Returns settled · suspense · open.
+ * Decides what a receipt of a channel is: its order's, then the order settles; or nobody's, then it goes to suspense
+ * and its return to the payer is requested; or it waits, while its order is frozen. The caller holds the receipt's row.
+ * Returns settled · suspense · open.
  */
 create or replace function settle_channel_receipt(r channel_receipt) returns text
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -25,14 +26,17 @@ begin
   if nobodys is not null then
     perform post_transfer('channel.suspense', 'channel-receipt:' || r.id, '',
       array[channel.clearing_account, account_of('operator', 0, 'suspense')], array[-r.amount, r.amount]);
-    update channel_receipt x set state = 'suspense', why = nobodys where x.id = r.id;
+    update channel_receipt x set state = 'suspense', why = nobodys where x.id = r.id returning * into r;
+    if o.id is not null then perform request_receipt_surplus(r, o, 'system:channel:' || channel.code); end if;
     insert into event_log (at, kind, order_id, order_no, status, amount, actor, data)
     values (moment, 'channel.suspense', o.id, coalesce(o.agt_order_no, ''), o.status, r.amount, 'system:channel',
       jsonb_build_object('channel', channel.code, 'why', nobodys));
     perform pg_notify('events', '');
     return 'suspense';
   end if;
-  insert into receipt (order_id, channel_receipt_id, amount, way, at) values (o.id, r.id, r.amount, 'auto', moment);
+  insert into receipt (order_id, channel_receipt_id, amount, cost, way, at)
+  values (o.id, r.id, r.amount,
+    fee_at(r.amount, channel.cost_rate, channel.cost_fixed, channel.cost_least, channel.cost_most), 'auto', moment);
   update channel_receipt x set state = 'settled' where x.id = r.id;
   update collection_order c
   set status = 2, paid_in_amount = r.amount, payment_name = '', operator = 'system:channel:' || channel.code,

@@ -1,5 +1,6 @@
--- A payout starts at 0 and follows the table of moves. This holds for every writer. It goes through a bank file only in
--- mode institution: above the tier by two people, paid by a statement line and returned by another. A claim is settled
+-- A payout starts at 0 and follows the table of moves. This holds for every writer. It goes through a bank file or a
+-- channel only in mode institution: above the tier by two people, paid and returned by statement lines or by what the
+-- channel says. A claim is settled
 -- when two people of the operator, or one of them and the merchant, accepted its proof.
 create or replace function guard_payout() returns trigger
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -34,13 +35,15 @@ begin
   if old.status = 5 and new.status = 2 and not exists (
     select from payout_payment p
       join statement_debit d on d.id = p.debit_id and d.payout_id = p.payout_id
-      where p.payout_id = new.id and d.amount = new.amount) then
-    raise exception 'payout % is paid by a line of a statement', old.order_no
+      where p.payout_id = new.id and d.amount = new.amount)
+    and not payout_has_channel_evidence(new, 'paid') then
+    raise exception 'payout % is paid by a line of a statement or by its channel', old.order_no
       using errcode = 'check_violation', constraint = 'payout_order_line';
   end if;
   if new.status = 6
-    and not exists (select from payout_payment p where p.payout_id = new.id and p.return_line_id is not null) then
-    raise exception 'payout % is returned by a line of a statement', old.order_no
+    and not exists (select from payout_payment p where p.payout_id = new.id and p.return_line_id is not null)
+    and not payout_has_channel_evidence(new, 'returned') then
+    raise exception 'payout % is returned by a line of a statement or by its channel', old.order_no
       using errcode = 'check_violation', constraint = 'payout_order_line';
   end if;
   return new;

@@ -8,7 +8,10 @@ declare
 begin
   select * into o from payout_order x where x.order_no = item ->> 'no' for update;
   if o.id is null then return 'not_found'; end if;
-  if o.status <> 5 then return 'wrong_state'; end if;
+  if o.status <> 5 or exists (select from payout_payment p
+    where p.payout_id = o.id and p.failed_at is null and p.transfer_id is not null) then
+    return 'wrong_state';
+  end if;
   select * into d from statement_debit x where x.id = (item ->> 'line')::bigint and debit_may_pay(x) for update;
   if d.id is null then return 'no_line'; end if;
   if d.amount <> o.amount then return 'amount_differs'; end if;

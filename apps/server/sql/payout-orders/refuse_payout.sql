@@ -8,7 +8,11 @@ declare
 begin
   select * into o from payout_order x where x.order_no = item ->> 'no' for update;
   if o.id is null then return 'not_found'; end if;
-  if o.status <> 5 then return 'wrong_state'; end if;
+  -- What a channel was asked to pay, only the channel ends.
+  if o.status <> 5 or exists (select from payout_payment p
+    where p.payout_id = o.id and p.failed_at is null and p.transfer_id is not null) then
+    return 'wrong_state';
+  end if;
   update payout_payment p
   set failed_at = clock_timestamp(), fail_reason = item ->> 'reason', failed_by = person
   where p.payout_id = o.id and p.failed_at is null;

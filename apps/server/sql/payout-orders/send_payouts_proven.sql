@@ -1,6 +1,7 @@
 -- Puts payouts of the institution into one bank file, all or none; they are then being paid. Input {numbers, from,
 -- user_id, actor, request_id, ip}; outcome: done with the file's number · not_found · a fault of file_payer ·
--- same_person (one of payout_hands) or a fault of payout_send_fault; `at_fault` names the payout.
+-- same_person (one of payout_hands) · not_by_file (no bank pays a wallet) or a fault of payout_send_fault; `at_fault`
+-- names the payout.
 create or replace function send_payouts_proven(item json, out outcome text, out made text, out at_fault text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -23,7 +24,8 @@ begin
   for o in select * from payout_order x where x.order_no = any (numbers) order by x.id for update loop
     at_fault := o.order_no;
     outcome := coalesce(payout_send_fault(o, (item ->> 'user_id')::bigint),
-      case when item ->> 'actor' = any (payout_hands(o)) then 'same_person' end);
+      case when item ->> 'actor' = any (payout_hands(o)) then 'same_person'
+        when o.pay_type <> 2 then 'not_by_file' end);
     if outcome is not null then return; end if;
     total := total + o.amount;
   end loop;

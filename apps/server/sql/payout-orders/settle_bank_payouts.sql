@@ -10,7 +10,8 @@ begin
   for pair in
     select n.id, n.line from (
       select array_agg(row(x.id, x.order_no, '', x.amount, shanghai_day(p.sent_at))::sent_payment) as sent
-      from payout_payment p join payout_order x on x.id = p.payout_id where p.failed_at is null and p.paid_at is null) w
+      from payout_payment p join payout_order x on x.id = p.payout_id
+      where p.failed_at is null and p.paid_at is null and p.transfer_id is null) w
     cross join lateral proving_lines(w.sent) n
   loop
     select * into o from payout_order x where x.id = pair.id and x.status = 5 for update skip locked;

@@ -81,7 +81,7 @@ begin
         taken := place;
         exit;
       end if;
-      skips := skips || ',{"a":"0","r":"' || reason || '"}';
+      skips := skips || ',{"a":"0","r":"' || reason || '","p":"' || place_ids[candidate] || '"}';
     end loop;
     if taken.id is null and not item.last then
       outcome := 'exhausted';

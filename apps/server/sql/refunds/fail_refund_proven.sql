@@ -1,8 +1,9 @@
 /*
- * A payment of the institution did not arrive, or a collector's proof is disputed. A dispute opens a case and the
- * collector's time to answer, and undoes a first acceptance; rule_refund rejects the proof. Input {no, how, reason,
- * user_id, actor, request_id, ip}; outcome: done · disputed · not_found · wrong_state. `how` return, still sent by a
- * process of the release before, is refused: return_refund takes two people (decision 0880).
+ * A payment of the institution did not arrive, or a collector's proof is disputed; of a channel only the channel says
+ * so. A dispute opens a case and the collector's time to answer, and undoes a first acceptance; rule_refund rejects the
+ * proof. Input {no, how, reason, user_id, actor, request_id, ip}; outcome: done · disputed · not_found · wrong_state.
+ * `how` return, still sent by a process of the release before, is refused: return_refund takes two people (decision
+ * 0880).
  */
 create or replace function fail_refund_proven(item json) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -17,7 +18,7 @@ begin
   where c.id = (select x.order_id from refund x where x.refund_no = i.no) for update;
   select * into r from refund x where x.refund_no = i.no for update;
   if r.id is null then return 'not_found'; end if;
-  if i.how is distinct from 'fail' or r.state <> 3 then return 'wrong_state'; end if;
+  if i.how is distinct from 'fail' or r.state <> 3 or r.executor = 'channel' then return 'wrong_state'; end if;
   if r.executor = 'collector' then
     update refund_payment p
     set disputed_at = clock_timestamp(), disputed_by = i.actor, fail_reason = i.reason, accept_first_by = null,

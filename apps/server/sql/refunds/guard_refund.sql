@@ -10,9 +10,9 @@ begin
       raise exception 'a refund starts with its request' using errcode = 'check_violation', constraint = 'refund_moves';
     end if;
   elsif (new.refund_no, new.order_id, new.order_no, new.merchant_id, new.participant_id, new.kind, new.amount,
-    new.currency, new.plan, new.executor, new.line_id, new.before_210)
+    new.currency, new.plan, new.executor, new.line_id, new.channel_receipt_id, new.before_210)
       is distinct from (old.refund_no, old.order_id, old.order_no, old.merchant_id, old.participant_id, old.kind,
-        old.amount, old.currency, old.plan, old.executor, old.line_id, old.before_210)
+        old.amount, old.currency, old.plan, old.executor, old.line_id, old.channel_receipt_id, old.before_210)
     -- A request that was made automatically is taken up by the proposal of two people.
     or new.approval_id is distinct from old.approval_id
       and not (old.approval_id is null and old.state = 0 and new.state = 0)
@@ -31,7 +31,7 @@ begin
   end if;
   if new.state in (1, 2) and not exists (select from approval a where a.id = new.approval_id and a.state = 1
     and (a.kind in ('collection.refund', 'collection.adjust') and a.subject_id = new.order_no
-      or a.kind = 'refund.surplus' and a.subject_id = new.line_id::text)) then
+      or a.kind = 'refund.surplus' and a.subject_id = surplus_subject(new))) then
     raise exception 'a refund is made by two people' using errcode = 'check_violation', constraint = 'approval_needed';
   end if;
   if new.state = 9 and tg_op = 'UPDATE' and old.state <> 0
@@ -39,7 +39,14 @@ begin
     raise exception 'an approved refund is taken back by two people'
       using errcode = 'check_violation', constraint = 'approval_needed';
   end if;
-  if tg_op = 'UPDATE' and old.state = 4 and new.state = 6 and not exists (
+  if tg_op = 'UPDATE' and new.executor = 'channel' and (old.state, new.state) in ((3, 4), (4, 6)) and not exists (
+    select from channel_refund c
+    where c.refund_id = new.id and c.attempt = new.attempt and c.receipt_id = new.channel_receipt_id
+      and c.amount = new.amount and (c.returned_at is null) = (new.state = 4)) then
+    raise exception 'what its channel says of refund % is another', new.refund_no
+      using errcode = 'check_violation', constraint = 'refund_channel_proof';
+  end if;
+  if tg_op = 'UPDATE' and old.state = 4 and new.state = 6 and new.executor <> 'channel' and not exists (
     select from refund_payment p
     join statement_line l on l.id = p.return_line_id and l.state = 'returned' and l.amount = new.amount
     where p.refund_id = new.id and p.attempt = new.attempt
@@ -58,7 +65,9 @@ begin
     raise exception 'a collector''s proof is accepted by two people'
       using errcode = 'check_violation', constraint = 'approval_needed';
   end if;
-  if new.state in (1, 3) and (select m.frozen from merchant m where m.id = new.merchant_id) then
+  -- What a channel has done already is recorded whatever is frozen.
+  if new.state in (1, 3) and (select m.frozen from merchant m where m.id = new.merchant_id)
+    and not exists (select from channel_refund c where c.refund_id = new.id and c.attempt = new.attempt) then
     raise exception 'merchant % is frozen', new.merchant_id
       using errcode = 'check_violation', constraint = 'merchant_frozen';
   end if;

@@ -1,6 +1,7 @@
 /*
  * A refund was paid and waits for its proof: by the collector with a proof (`participant` set), or by the staff at the
- * bank, by another person than its proposer and, after a failed payment, than who sent or reported it. Input {no,
+ * bank, by another person than its proposer and, after a failed payment, than who sent or reported it. One by a channel
+ * is sent by the program, the first time by itself, and after a refusal or return by such a person. Input {no,
  * participant, reference, proof, proof_hash, user_id, actor, request_id, ip}; outcome: done · not_found · wrong_state ·
  * frozen · same_person · reference_used · proof_used · proof_gone.
  */
@@ -30,6 +31,10 @@ begin
     or i.actor = any (refund_hands(r)) then
     return 'same_person';
   end if;
+  -- Each attempt at a channel has a number of its own: a further one comes only after the company refused the former.
+  if r.executor = 'channel' then
+    i.reference := r.refund_no || case when r.attempt = 0 then '' else 'A' || r.attempt + 1 end;
+  end if;
   perform pg_advisory_xact_lock(hashtextextended('refund-reference:' || i.reference, 0));
   if exists (select from refund_payment p where p.executor = r.executor and p.reference = i.reference) then
     return 'reference_used';
@@ -46,9 +51,10 @@ begin
     if not found then return 'proof_gone'; end if;
   end if;
   update refund x set state = 3, attempt = x.attempt + 1 where x.id = r.id returning * into r;
-  insert into refund_payment (refund_id, attempt, executor, reference, proof, proof_hash, sent_by)
+  insert into refund_payment (refund_id, attempt, executor, reference, proof, proof_hash, sent_by, ask_at)
   values (r.id, r.attempt, r.executor, i.reference, case when r.executor = 'collector' then i.proof else '' end,
-    case when r.executor = 'collector' then decode(i.proof_hash, 'hex') end, i.actor);
+    case when r.executor = 'collector' then decode(i.proof_hash, 'hex') end, i.actor,
+    case when r.executor = 'channel' then clock_timestamp() end);
   perform tell_refund(r, 'paying', i.actor, false);
   perform audit_refund(r, 'refund.pay', item);
   return 'done';

@@ -5,6 +5,7 @@ create or replace function refund_target_fault(o collection_order) returns text
 language sql stable as $$
   select case
     when t.target is null then 'no_account'
+    when t.target = 'channel' then null
     when payer_named(o) <> '' and legal_name_key(t.holder) <> legal_name_key(payer_named(o)) then 'other_name'
     when is_own_account(t.account_no) then 'own_account'
     when exists (select from participant p

@@ -5,13 +5,12 @@ create or replace function return_refund_proven(wanted_approval bigint, who text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   a approval;
-  o collection_order;
   r refund;
   came record;
 begin
   perform pg_advisory_xact_lock(hashtext('statement_matching'));
   select * into a from approval x where x.id = wanted_approval and x.kind = 'refund.return';
-  select * into o
+  perform 1
   from collection_order c
   where c.id = (select x.order_id from refund x where x.refund_no = a.subject_id) for update;
   select * into r from refund x where x.refund_no = a.subject_id for update;
@@ -25,19 +24,9 @@ begin
     (select paid_on(p.debit_id, p.sent_at) from refund_payment p where p.refund_id = r.id and p.attempt = r.attempt),
       '退款退回', who);
   if came.outcome is not null then return came.outcome; end if;
-  perform post_transfer('refund.returned', 'refund-returned:' || r.id || ':' || r.attempt, r.order_no,
-    array[came.clearing, refund_payable_of(r)], array[-r.amount, r.amount]);
   update refund_payment p
   set returned_at = clock_timestamp(), return_line_id = (a.payload ->> 'lineId')::bigint, return_approval_id = a.id
   where p.refund_id = r.id and p.attempt = r.attempt;
-  update refund x set state = 6 where x.id = r.id returning * into r;
-  -- A receipt that came twice or above the order goes back beside the order's refunds. An order that was ended by hand
-  -- gets no more notices.
-  if r.kind = 'refund' then
-    update collection_order c
-    set status = case c.notify_status when 1 then 4 when 3 then 4 else 2 end
-    where c.id = o.id and c.status = 5;
-  end if;
-  perform tell_refund(r, 'returned', who);
+  perform book_refund_returned(r, came.clearing, who);
   return 'returned';
 end $$;

@@ -18,8 +18,8 @@ begin
   where c.id = (select x.order_id from refund x where x.refund_no = item ->> 'no') for update;
   select * into r from refund x where x.refund_no = item ->> 'no' for update;
   if r.id is null then return 'not_found'; end if;
-  if r.state <> 3 or (r.executor = 'institution') <> (item ->> 'line' is not null) or r.executor = 'collector'
-    and judge is null then
+  if r.state <> 3 or r.executor = 'channel' or (r.executor = 'institution') <> (item ->> 'line' is not null)
+    or r.executor = 'collector' and judge is null then
     return 'wrong_state';
   end if;
   if r.executor = 'collector' then

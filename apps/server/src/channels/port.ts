@@ -1,3 +1,4 @@
+import type { PayType } from '@mashang/contract/products';
 import type { z } from 'zod';
 import type { Send } from '../platform/connectors/connector.ts';
 
@@ -19,14 +20,25 @@ import type { Send } from '../platform/connectors/connector.ts';
 export const PAY_WAYS = ['code', 'page', 'wap', 'in_app'] as const;
 export type PayWay = (typeof PAY_WAYS)[number];
 
+/** Which accounts a channel pays to, and how. */
+export type PayoutReach = {
+  to: 'wallet' | 'bank_card';
+  /** The pay type of the payouts that it can make. */
+  payType: PayType;
+  /** The payee has to agree before a deadline. */
+  waitsForPayee: boolean;
+  /** Whether a payee's account has the form that the company pays to. */
+  reaches(account: string): boolean;
+};
+
 /** What a channel can do. The rest of the program asks this and never the channel's name. */
 export type Capabilities = {
   ways: readonly PayWay[];
   /** True where `in_app` needs the payer's number at the wallet, which `payerPage` and `payerOf` find out. */
   payerNumber: boolean;
   refunds: boolean;
-  /** To where it pays out; null where it pays nobody. `waitsForPayee`: the payee has to agree before a deadline. */
-  payouts: { to: 'wallet' | 'bank_card'; waitsForPayee: boolean } | null;
+  /** To whom it pays out; null where it pays nobody. */
+  payouts: PayoutReach | null;
   bills: boolean;
 };
 
@@ -108,10 +120,18 @@ export type PayoutState =
   /** The payee has to agree: `fields` are for the wallet's function, `until` is the last moment. */
   | { state: 'waits_for_payee'; fields: Record<string, string>; until: number }
   | { state: 'paid'; channelNo: string; amount: bigint; paidAt: number }
+  /** It was paid, and the whole amount came back. */
+  | { state: 'returned'; channelNo: string; amount: bigint; returnedAt: number }
   | { state: 'failed'; why: string };
 
 /** A notice as it came, stored before it is read. Header names are in lower case. */
-export type RawNotice = { headers: Record<string, string>; contentType: string; body: Buffer };
+export type RawNotice = {
+  headers: Record<string, string>;
+  contentType: string;
+  body: Buffer;
+  /** When it came, for one that is read again; now where it is left out. Its age is judged by this. */
+  cameAt?: number;
+};
 /** What a verified notice says. A notice of another kind is `other`: it is acknowledged and left. */
 export type Notice =
   | { about: 'payment'; noticeId: string; paymentNo: string; state: PaymentState }
@@ -150,7 +170,10 @@ export type Channel = {
   queryRefund(refund: RefundRef): Promise<RefundState>;
   payOut(payout: NewPayout): Promise<PayoutState>;
   queryPayout(payoutNo: string): Promise<PayoutState>;
-  /** Verifies and reads a notice. Throws NoticeRefused where signature, key, age or merchant number do not fit. */
+  /**
+   * Verifies and reads a notice. Throws NoticeRefused where signature, age or merchant number do not fit, and
+   * NoticeKeyUnknown where its key is not known yet.
+   */
   readNotice(notice: RawNotice): Notice;
   acknowledge(taken: boolean): Acknowledgement;
   /** Returns the bill of a day (YYYY-MM-DD, Asia/Shanghai) as it came; null where there is none yet. */
@@ -207,6 +230,17 @@ export class NoticeRefused extends Error {
   constructor(why: string) {
     super(why);
     this.name = 'NoticeRefused';
+  }
+}
+
+/**
+ * A notice that names a key which is not known yet. It is kept and read again once the channel's keys are known
+ * (`health` fetches those that a company hands out).
+ */
+export class NoticeKeyUnknown extends NoticeRefused {
+  constructor(why: string) {
+    super(why);
+    this.name = 'NoticeKeyUnknown';
   }
 }
 

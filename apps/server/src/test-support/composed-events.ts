@@ -117,6 +117,9 @@ export const COMPOSED_BY: Readonly<Record<string, Lists>> = {
       'payout.returned',
     ],
   },
+  'features/payment-channels/transfers/channel-transfers.db': {
+    log: ['payout.refused_by_channel', 'payout.paid_by_channel'],
+  },
   'features/ledger/postings-table': {
     log: ['channel.suspense'],
   },

@@ -2,6 +2,7 @@ import { APPROVAL_MOVES, APPROVAL_STATES, type ApprovalState } from '@mashang/co
 import { VERIFICATION_PAYMENT_STATES, type VerificationPaymentState } from '@mashang/contract/businesses';
 import { CASH_OUT_FACTS, CASH_OUT_MOVES, CASH_OUT_STATUSES, type CashOutStatus } from '@mashang/contract/cash-outs';
 import { AUTHORISATION_STATES, REQUEST_STATES } from '@mashang/contract/channel-authorisation';
+import { CHANNEL_BILL_STATES, CHANNEL_DIFFERENCE_STATES } from '@mashang/contract/channel-bills';
 import { ACCOUNT_STATUSES, CHECK_MOVES, CHECK_STATUS, CHECK_STATUSES } from '@mashang/contract/collection-accounts';
 import {
   ADJUSTMENTS,
@@ -29,7 +30,9 @@ import {
   CHANNEL_NOTICE_STATES,
   CHANNEL_PAYMENT_STATES,
   CHANNEL_RECEIPT_STATES,
+  CHANNEL_TRANSFER_STATES,
   type ChannelPaymentState,
+  type ChannelTransferState,
 } from '@mashang/contract/payment-channels';
 import {
   CLAIM_FACTS,
@@ -188,6 +191,14 @@ const CHANNEL_PAYMENT_LISTS: Lists<ChannelPaymentState> = {
   closed: ['ended'],
   refused: ['ended'],
 };
+const CHANNEL_TRANSFER_LISTS: Lists<ChannelTransferState> = {
+  waiting: ['open'],
+  sent: ['open'],
+  waits_for_payee: ['open'],
+  paid: ['ended', 'proven'],
+  failed: ['ended', 'unasked'],
+  returned: ['ended', 'proven', 'unasked'],
+};
 const QUEUE_LISTS: Lists<SyncState> = { queued: ['under way'], running: ['under way'], done: [], failed: [] };
 const BACK_TEST_LISTS: Lists<keyof typeof BACK_TEST_STATES> = {
   waiting: ['under way'],
@@ -254,9 +265,12 @@ export const MACHINES: readonly Machine[] = [
   }),
   machine('chain_deposit.state', DEPOSIT_STATES, { lists: DEPOSIT_LISTS, moves: ['chain_deposit', DEPOSIT_MOVES] }),
   machine('channel_authorisation.state', AUTHORISATION_STATES),
+  machine('channel_bill.state', keysOf(CHANNEL_BILL_STATES)),
+  machine('channel_difference.state', keysOf(CHANNEL_DIFFERENCE_STATES)),
   machine('channel_notice.state', CHANNEL_NOTICE_STATES),
   machine('channel_payment.state', CHANNEL_PAYMENT_STATES, { lists: CHANNEL_PAYMENT_LISTS }),
   machine('channel_receipt.state', CHANNEL_RECEIPT_STATES),
+  machine('channel_transfer.state', CHANNEL_TRANSFER_STATES, { lists: CHANNEL_TRANSFER_LISTS }),
   machine('collection_account.status', ACCOUNT_STATUSES),
   accountChecks(),
   machine('collection_order.status', COLLECTION_STATUSES, {

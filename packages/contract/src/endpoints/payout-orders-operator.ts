@@ -14,6 +14,10 @@ import {
   payoutListQuery,
   payoutPage,
   payoutStepAnswer,
+  payoutWays,
+  payoutWaysQuery,
+  sendByChannelAnswer,
+  sendByChannelBody,
   sendPayoutsAnswer,
   sendPayoutsBody,
 } from '../payout-orders.ts';
@@ -107,6 +111,28 @@ export const sendPayoutsCall = endpoint({
   body: sendPayoutsBody,
   answer: sendPayoutsAnswer,
   success: '付款文件已生成',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
+});
+export const readPayoutWaysCall = endpoint({
+  method: 'GET',
+  path: '/api/payout/order/ways',
+  summary: '可用的付款方式：银行文件与支付渠道（机构结算）',
+  tags,
+  permission: 'payout-order:send',
+  query: payoutWaysQuery,
+  answer: payoutWays,
+  errors: ['notFound'],
+});
+export const sendByChannelCall = endpoint({
+  method: 'POST',
+  path: '/api/payout/order/sendByChannel',
+  summary: '由支付渠道付款（机构结算）',
+  tags,
+  permission: 'payout-order:send',
+  twoFactor: true,
+  body: sendByChannelBody,
+  answer: sendByChannelAnswer,
+  success: '已交由渠道付款',
   errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
 });
 export const failBankPayoutCall = endpoint({

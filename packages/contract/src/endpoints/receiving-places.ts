@@ -6,6 +6,8 @@ import {
   differenceQuery,
   differenceRows,
   receivingPlaceViews,
+  routePreview,
+  routePreviewQuery,
   stopPlaceBody,
 } from '../receiving-places.ts';
 
@@ -46,6 +48,16 @@ export const readDifferencesCall = endpoint({
   query: differenceQuery,
   answer: differenceRows,
   errors: [],
+});
+export const previewRouteCall = endpoint({
+  method: 'GET',
+  path: '/api/receiving/preview',
+  summary: '运营：路由试算，某产品某金额现在会派往的收款渠道与被跳过的原因',
+  tags,
+  permission: 'product:oversee',
+  query: routePreviewQuery,
+  answer: routePreview,
+  errors: ['invalid', 'notFound', 'notOffered'],
 });
 export const stopPlaceCall = endpoint({
   method: 'POST',

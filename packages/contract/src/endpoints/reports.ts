@@ -1,5 +1,12 @@
 import { endpoint } from '../endpoint.ts';
-import { acquired, acquiredQuery, report, reportQuery } from '../reports.ts';
+import {
+  acquired,
+  acquiredQuery,
+  channelReport,
+  channelReportQuery,
+  report,
+  reportQuery,
+} from '../reports.ts';
 
 export const readReportCall = endpoint({
   method: 'GET',
@@ -21,5 +28,16 @@ export const readAcquiredCall = endpoint({
   permission: 'report:read',
   query: acquiredQuery,
   answer: acquired,
+  errors: [],
+});
+export const readChannelReportCall = endpoint({
+  method: 'GET',
+  path: '/api/report/getChannels',
+  summary: '运营：支付渠道毛利',
+  description: '按日期与支付渠道汇总结算、手续费、佣金与渠道成本；金额由账本分录得出，渠道成本按到账时的成本条款。',
+  tags: ['统计报表'],
+  permission: 'report:read',
+  query: channelReportQuery,
+  answer: channelReport,
   errors: [],
 });

@@ -60,6 +60,14 @@ export async function startAlipayEmulator(
     async agree() {
       throw new Error('a transfer waits for nobody');
     },
+    setBalance(amount) {
+      books.balance = amount;
+    },
+    giveBackPayout(payoutNo) {
+      const payout = books.payouts.get(payoutNo);
+      if (!payout) throw new Error(`no payout ${payoutNo}`);
+      payout.isReturned = true;
+    },
     failNext: (call, fault) => faults.set(call, fault),
     noticeFault: (fault) => notices.failNext(fault),
     async notices() {

@@ -17,7 +17,7 @@ export type Trade = {
   refunds: Refund[];
 };
 export type Refund = EmulatedRefund & { at: number; fee: bigint };
-export type Payout = EmulatedPayout & { orderNo: string; at: number };
+export type Payout = EmulatedPayout & { orderNo: string; at: number; isReturned: boolean };
 
 /** Percent of a payment that the company keeps, in 1/1000. */
 const FEE_PER_MILLE = 6n;
@@ -26,6 +26,8 @@ const FEE_PER_MILLE = 6n;
 export class Books {
   readonly trades = new Map<string, Trade>();
   readonly payouts = new Map<string, Payout>();
+  /** What is left to pay out from; null for enough. */
+  balance: bigint | null = null;
   #ahead = 0;
 
   now(): number {

@@ -21,7 +21,10 @@ export function transfer(books: Books, asked: Asked): Said {
   const before = books.payouts.get(payoutNo);
   if (before && before.amount !== amount)
     return failed('PAYMENT_INFO_INCONSISTENCY', '两次请求商户单号一样，但是参数不一致');
-  const payout = before ?? { payoutNo, amount, state: 'paid' as const, orderNo: books.newNo(), at: books.now() };
+  if (!before && books.balance !== null && amount > books.balance)
+    return failed('PAYER_BALANCE_NOT_ENOUGH', '付款方余额不足');
+  const made = { payoutNo, amount, state: 'paid' as const, orderNo: books.newNo(), at: books.now(), isReturned: false };
+  const payout = before ?? made;
   books.payouts.set(payoutNo, payout);
   return done({
     out_biz_no: payoutNo,
@@ -38,7 +41,7 @@ export function queryTransfer(books: Books, asked: Asked): Said {
   return done({
     out_biz_no: payout.payoutNo,
     order_id: payout.orderNo,
-    status: 'SUCCESS',
+    status: payout.isReturned ? 'REFUND' : 'SUCCESS',
     trans_amount: formatMoney(payout.amount),
     pay_date: timeText(payout.at),
   });

@@ -16,7 +16,16 @@ export type Order = {
   isClosed: boolean;
   paid: { transactionId: string; at: number } | null;
 };
-export type Refund = { no: string; orderNo: string; id: string; amount: number; noticeUrl: string; at: number };
+export type Refund = {
+  no: string;
+  orderNo: string;
+  id: string;
+  amount: number;
+  noticeUrl: string;
+  at: number;
+  /** The money came back to the merchant. */
+  status: 'SUCCESS' | 'CLOSED';
+};
 export type Transfer = {
   no: string;
   id: string;
@@ -48,6 +57,8 @@ export class WechatBooks {
   readonly orders = new Map<string, Order>();
   readonly refunds = new Map<string, Refund>();
   readonly transfers = new Map<string, Transfer>();
+  /** What is left to pay out from; null for enough. */
+  balance: bigint | null = null;
   readonly #now: () => number;
   #count = 0;
 
@@ -108,7 +119,7 @@ export class WechatBooks {
   }
 
   /** Refunds at once; the same again is the same refund. */
-  refund({ total, ...wanted }: Omit<Refund, 'id' | 'at'> & { total: number }): Refund {
+  refund({ total, ...wanted }: Omit<Refund, 'id' | 'at' | 'status'> & { total: number }): Refund {
     const known = this.refunds.get(wanted.no);
     if (known !== undefined) {
       if (known.amount === wanted.amount && known.orderNo === wanted.orderNo) return known;
@@ -118,12 +129,23 @@ export class WechatBooks {
     if (order === undefined) throw new Refusal(404, 'RESOURCE_NOT_EXISTS', '订单不存在');
     if (order.paid === null) throw new Refusal(400, 'INVALID_REQUEST', '订单未支付');
     if (total !== order.amount) throw new Refusal(400, 'INVALID_REQUEST', '订单金额与原订单不一致');
-    const given = this.refundsOf(order.no).reduce((sum, { amount }) => sum + amount, 0);
+    const given = this.refundsOf(order.no).reduce(
+      (sum, { amount, status }) => sum + (status === 'CLOSED' ? 0 : amount),
+      0,
+    );
     if (wanted.amount <= 0 || given + wanted.amount > order.amount)
       throw new Refusal(400, 'INVALID_REQUEST', '退款金额大于可退金额');
-    const made = { ...wanted, id: this.#newId('5030'), at: this.#second() };
+    const made: Refund = { ...wanted, id: this.#newId('5030'), at: this.#second(), status: 'SUCCESS' };
     this.refunds.set(made.no, made);
     return made;
+  }
+
+  /** The payer's account takes nothing: the money comes back to the merchant. */
+  giveBack(no: string): Refund {
+    const refund = this.refunds.get(no);
+    if (refund === undefined) throw new Error(`no refund ${no}`);
+    refund.status = 'CLOSED';
+    return refund;
   }
 
   refundsOf(orderNo: string): Refund[] {
@@ -136,6 +158,7 @@ export class WechatBooks {
       if (known.amount === wanted.amount && known.openid === wanted.openid) return this.current(known);
       throw new Refusal(400, 'INVALID_REQUEST', '单号已存在但信息不一致，请查单后比较确认');
     }
+    if (this.balance !== null && BigInt(wanted.amount) > this.balance) throw new Refusal(403, 'NOT_ENOUGH', '资金不足');
     if (wanted.amount < 10) throw new Refusal(400, 'INVALID_REQUEST', '超过单笔转账上下限');
     const [createdAt, pack] = [this.#second(), randomBytes(24).toString('base64url')];
     const made = { ...wanted, id: this.#newId('1330'), pack, createdAt, at: createdAt };

@@ -11,7 +11,7 @@ import type {
 } from '../emulator.ts';
 import { WechatBills } from './wechat-bills.ts';
 import { WechatBooks } from './wechat-books.ts';
-import { transactionOf, transferOf } from './wechat-content.ts';
+import { refundNoticeOf, transactionOf, transferOf } from './wechat-content.ts';
 import type { Company } from './wechat-interface.ts';
 import { certified, type Heard, newPlatformKey, type PlatformKey } from './wechat-keys.ts';
 import { WechatNotices } from './wechat-notices.ts';
@@ -89,6 +89,12 @@ export async function startWechatEmulator({
     await notices.send(event);
   }
 
+  async function giveBack(refundNo: string): Promise<void> {
+    const refund = books.giveBack(refundNo);
+    const content = refundNoticeOf(MERCHANT, { refund, order: books.find(refund.orderNo), status: 'CLOSED' });
+    await notices.send({ type: 'REFUND.CLOSED', original: 'refund', url: refund.noticeUrl, content });
+  }
+
   const pages = new WechatPages({ books, appid: MERCHANT.appid, appSecret: secrets.appSecret, pay, agree });
   const company: Company = {
     merchant: MERCHANT,
@@ -97,6 +103,7 @@ export async function startWechatEmulator({
     bills: new WechatBills(),
     notices,
     base: '',
+    noticeFault: () => noticeFaults.shift(),
     now,
     keys: () => keys,
     certificates: isCertified,
@@ -136,9 +143,13 @@ export async function startWechatEmulator({
         paymentNo: orderNo,
         amount: BigInt(amount),
       })),
+    setBalance(amount) {
+      books.balance = amount;
+    },
     payouts: () => [...books.transfers.keys()].map((no) => payoutOf(books, no)),
     pay,
     agree,
+    giveBack,
     failNext: (call, fault) => void faults.push({ call, fault }),
     noticeFault: (fault) => void noticeFaults.push(fault),
     async notices() {

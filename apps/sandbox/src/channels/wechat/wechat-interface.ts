@@ -1,5 +1,5 @@
 import type { PayWay } from '../../../../server/src/channels/port.ts';
-import type { EmulatedCall } from '../emulator.ts';
+import type { EmulatedCall, NoticeFault } from '../emulator.ts';
 import type { WechatBills } from './wechat-bills.ts';
 import { type Order, Refusal, type WechatBooks } from './wechat-books.ts';
 import {
@@ -22,6 +22,8 @@ export type Company = {
   books: WechatBooks;
   bills: WechatBills;
   notices: WechatNotices;
+  /** What is wrong with the next refund's notice; undefined for nothing. */
+  noticeFault(): NoticeFault | undefined;
   base: string;
   now(): number;
   keys(): readonly PlatformKey[];
@@ -95,8 +97,9 @@ function refund(company: Company, { json }: Asked): Answer {
   });
   const order = books.find(orderNo);
   const content = refundNoticeOf(merchant, { refund: made, order, status: 'SUCCESS' });
-  if (isNew) void notices.send({ type: 'REFUND.SUCCESS', original: 'refund', url: made.noticeUrl, content });
-  return ok(refundOf({ refund: made, order, status: isNew ? 'PROCESSING' : 'SUCCESS' }));
+  const event = { type: 'REFUND.SUCCESS', original: 'refund', url: made.noticeUrl, content } as const;
+  if (isNew) void notices.send(event, company.noticeFault());
+  return ok(refundOf({ refund: made, order, status: isNew ? 'PROCESSING' : made.status }));
 }
 
 function findRefund({ books }: Company, { parts: [number = ''] }: Asked) {
@@ -197,7 +200,10 @@ export const ROUTES: readonly Route[] = [
     call: 'query_refund',
     method: 'GET',
     path: at(`${REFUNDS}/([^/]+)`),
-    act: (company, asked) => ok(refundOf({ ...findRefund(company, asked), status: 'SUCCESS' })),
+    act(company, asked) {
+      const found = findRefund(company, asked);
+      return ok(refundOf({ ...found, status: found.refund.status }));
+    },
     lie: (company, asked) => ok(refundOf({ ...findRefund(company, asked), status: 'CLOSED' })),
   },
   {

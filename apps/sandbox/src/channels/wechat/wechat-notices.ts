@@ -10,7 +10,7 @@ const MOST_TRIES = 15;
 const ANSWER_MS = 2_000;
 
 export type Event = {
-  type: 'TRANSACTION.SUCCESS' | 'REFUND.SUCCESS' | 'MCHTRANSFER.BILL.FINISHED';
+  type: 'TRANSACTION.SUCCESS' | 'REFUND.SUCCESS' | 'REFUND.CLOSED' | 'MCHTRANSFER.BILL.FINISHED';
   original: 'transaction' | 'refund' | 'mch_payment';
   url: string;
   content: object;

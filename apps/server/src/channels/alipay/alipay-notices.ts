@@ -17,7 +17,7 @@ export function readNotice(line: AlipayLine, raw: RawNotice): Notice {
   if ((fields.app_id ?? fields.auth_app_id) !== line.settings.appId) throw new NoticeRefused(zh.alipayNotices.otherApp);
   const isTrade = fields.notify_type === 'trade_status_sync';
   if (isTrade && fields.seller_id !== line.settings.sellerId) throw new NoticeRefused(zh.alipayNotices.otherSeller);
-  checkAge(fields, line.now());
+  checkAge(fields, raw.cameAt ?? line.now());
   const noticeId = textOf(fields, 'notify_id');
   const state = isTrade ? stateOf(fields) : null;
   if (!state) return { about: 'other', noticeId };

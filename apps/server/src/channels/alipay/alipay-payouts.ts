@@ -45,19 +45,16 @@ export async function queryPayout(line: AlipayLine, payoutNo: string): Promise<P
   if (isDeclined(answer)) return { state: 'absent' };
   const fields = fieldsOf(method, answer);
   fields.mustBe('out_biz_no', payoutNo);
-  return stateOf(answer, fields.text('status'), () => ({
-    state: 'paid',
-    channelNo: fields.text('order_id'),
-    amount: fields.money('trans_amount'),
-    paidAt: fields.time('pay_date'),
-  }));
+  const money = () => ({ channelNo: fields.text('order_id'), amount: fields.money('trans_amount') });
+  // It was paid and came back; the answer names only the time of the payment.
+  if (fields.text('status') === 'REFUND') return { state: 'returned', ...money(), returnedAt: fields.time('pay_date') };
+  return stateOf(answer, fields.text('status'), () => ({ state: 'paid', ...money(), paidAt: fields.time('pay_date') }));
 }
 
 function stateOf(answer: Answer, status: string, paid: () => PayoutState): PayoutState {
   if (status === 'SUCCESS') return paid();
   if (['DEALING', 'INIT', 'WAIT_PAY'].includes(status)) return { state: 'processing' };
-  // REFUND: the money came back.
-  if (['FAIL', 'CLOSED', 'REFUND'].includes(status))
+  if (['FAIL', 'CLOSED'].includes(status))
     return { state: 'failed', why: outsideText(answer.fail_reason ?? answer.error_code ?? status, 200) };
   throw new ConnectorUnwell(zh.alipayLine.unknown('alipay.fund.trans', outsideText(status, 40)));
 }

@@ -7,6 +7,7 @@
 /** Codes of the gateway before any business: token, missing or invalid parameters, signature, permission. */
 const GATEWAY_REFUSED = ['20001', '40001', '40002', '40003', '40006'];
 
+/** CONTEXT_INCONSISTENT is left out: the number is in use, so a payment may be open under it. */
 const OF_TRADES = [
   'ACCESS_FORBIDDEN',
   'BUYER_BALANCE_NOT_ENOUGH',
@@ -14,7 +15,6 @@ const OF_TRADES = [
   'BUYER_PAYMENT_AMOUNT_DAY_LIMIT_ERROR',
   'BUYER_PAYMENT_AMOUNT_MONTH_LIMIT_ERROR',
   'BUYER_SELLER_EQUAL',
-  'CONTEXT_INCONSISTENT',
   'ERROR_BUYER_CERTIFY_LEVEL_LIMIT',
   'EXIST_FORBIDDEN_WORD',
   'INVALID_PARAMETER',

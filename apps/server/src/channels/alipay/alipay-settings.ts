@@ -64,12 +64,12 @@ const shared = {
 export const alipaySettings = z.discriminatedUnion('mode', [
   z.strictObject({
     ...shared,
-    mode: z.literal('key'),
+    mode: z.literal('key').meta({ title: zh.alipay.mode }),
     alipayPublicKeys: z.array(publicKey).min(1).max(MOST_KEYS).meta({ title: zh.alipay.alipayPublicKeys }),
   }),
   z.strictObject({
     ...shared,
-    mode: z.literal('certificate'),
+    mode: z.literal('certificate').meta({ title: zh.alipay.mode }),
     appCertificate: certificate.meta({ title: zh.alipay.appCertificate }),
     /** The company's file of root certificates as it is: some of them are no RSA. */
     rootCertificates: z

@@ -1,3 +1,4 @@
+import { PAY_TYPE } from '@mashang/contract/products';
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import { type Capabilities, type ChannelKind, notOffered } from '../port.ts';
 import { fetchBill, readBill } from './alipay-bill.ts';
@@ -19,7 +20,12 @@ const CAN: Capabilities = {
   ways: ['code', 'page', 'wap'],
   payerNumber: false,
   refunds: true,
-  payouts: { to: 'wallet', waitsForPayee: false },
+  payouts: {
+    to: 'wallet',
+    payType: PAY_TYPE.paymentWallet,
+    waitsForPayee: false,
+    reaches: (account) => /^2088\d{12}$|^1[3-9]\d{9}$|^[^@\s]+@[^@\s]+$/.test(account),
+  },
   bills: true,
 };
 
@@ -33,7 +39,7 @@ export const alipay: ChannelKind<AlipaySettings, AlipaySecrets> = {
   can: CAN,
   settings: alipaySettings,
   secrets: alipaySecrets,
-  merchantNo: ({ appId }) => appId,
+  merchantNo: ({ sellerId }) => sellerId,
   baseUrl: ({ gatewayUrl }) => gatewayUrl,
   otherUrls: ({ billUrl }) => [billUrl],
   open({ settings, secrets, send, now, noticeUrl }) {

@@ -7,6 +7,7 @@ export const alipay = {
   title: '支付宝',
   gatewayUrl: '网关地址',
   billUrl: '账单下载地址',
+  mode: '接口加签方式（key 为公钥，certificate 为证书）',
   appId: '应用编号（app_id）',
   sellerId: '商户号（2088 开头的 16 位数字）',
   alipayPublicKeys: '支付宝公钥',

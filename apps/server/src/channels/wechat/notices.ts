@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseOutsideJson } from '../../platform/security/outside-text-rules.ts';
-import { type Acknowledgement, type Notice, NoticeRefused, type RawNotice } from '../port.ts';
+import { type Acknowledgement, type Notice, NoticeKeyUnknown, NoticeRefused, type RawNotice } from '../port.ts';
 import {
   isOf,
   paymentStateOf,
@@ -21,8 +21,11 @@ const envelope = z.object({
 });
 
 /** Verifies, opens and reads a notice. Throws NoticeRefused for one that proves nothing. */
-export function readNotice(line: WechatLine, { headers, body }: RawNotice): Notice {
-  const why = line.keys.whyNot({ headers, body }, line.now());
+export function readNotice(line: WechatLine, { headers, body, cameAt }: RawNotice): Notice {
+  const why = line.keys.whyNot({ headers, body }, cameAt ?? line.now());
+  const serial = headers['wechatpay-serial'] ?? '';
+  // Its form is that of a key of the company; anything else is no notice of it, whoever sent it.
+  if (why === zh.unproven.unknownKey(serial) && isSerial(serial)) throw new NoticeKeyUnknown(why);
   if (why) throw new NoticeRefused(why);
   const { id, resource } = read(envelope, body.toString('utf8'));
   const opened = openWithOneOf(line.secrets, resource);
@@ -31,6 +34,11 @@ export function readNotice(line: WechatLine, { headers, body }: RawNotice): Noti
   if (resource.original_type === 'refund') return refundNoticeOf(line, id, opened);
   if (resource.original_type === 'mch_payment') return payoutNotice(line, id, opened);
   return { about: 'other', noticeId: id };
+}
+
+/** Serial number of a certificate, or the id of a public key. */
+function isSerial(text: string): boolean {
+  return /^([0-9A-F]{16,64}|PUB_KEY_ID_[0-9A-Za-z]{1,64})$/.test(text);
 }
 
 function paymentNotice({ settings }: WechatLine, noticeId: string, text: string): Notice {

@@ -66,7 +66,8 @@ export async function query(line: WechatLine, paymentNo: string): Promise<Paymen
   const target = `/v3/pay/transactions/out-trade-no/${encodeURIComponent(paymentNo)}?mchid=${mchid}`;
   const answer = await ask(line, { method: 'GET', target });
   if (!answer.ok) {
-    if (answer.status === 404 && UNKNOWN_NO.includes(answer.code)) return { state: 'absent' };
+    // Anything on the way can answer 404; only the company can say that it does not know the number.
+    if (answer.status === 404 && answer.isProven && UNKNOWN_NO.includes(answer.code)) return { state: 'absent' };
     throw unknownOutcome(answer);
   }
   const said = contentOf(transaction, answer.content);

@@ -42,7 +42,8 @@ export async function payOut(line: WechatLine, payout: NewPayout): Promise<Payou
 
 /** What the company would refuse is not sent; the number may have been sent before all the same. */
 function whyNotSent({ settings }: WechatLine, { holder, amount }: NewPayout): WechatAnswer | null {
-  const refused = (code: string, message: string) => ({ ok: false, status: 400, code, message }) as const;
+  const refused = (code: string, message: string) =>
+    ({ ok: false, status: 400, code, message, isProven: true }) as const;
   if (settings.transfer === null) return refused('NO_AUTH', zh.wechat.noTransfers);
   return holder === '' && amount >= NAME_FROM ? refused('PARAM_ERROR', zh.wechat.needsName) : null;
 }

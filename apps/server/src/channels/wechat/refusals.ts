@@ -4,6 +4,7 @@ import { unknownOutcome } from './wechat-line.ts';
 /**
  * Codes by which the company says that it did nothing (documents of orders, refunds and 商家转账). What is not listed,
  * one that it adds later too, says nothing: the documents forbid another number before a query has said that it failed.
+ * OUT_TRADE_NO_USED is left out: the number is in use, so a payment may be open under it.
  */
 const CERTAIN = new Set([
   'ACCOUNT_ERROR',
@@ -14,7 +15,6 @@ const CERTAIN = new Set([
   'NO_AUTH',
   'OPENID_MISMATCH',
   'ORDER_CLOSED',
-  'OUT_TRADE_NO_USED',
   'PARAM_ERROR',
   'RESOURCE_NOT_EXISTS',
   'RULE_LIMIT',

@@ -23,20 +23,20 @@ export type WechatCall = { method: 'GET' | 'POST'; target: string; json?: Record
 /** An answer that is the company's: its content (undefined without one), or the code of its refusal. */
 export type WechatAnswer =
   | { ok: true; content: unknown }
-  | { ok: false; status: number; code: string; message: string };
+  | { ok: false; status: number; code: string; message: string; isProven: boolean };
 
 /**
  * Makes a call. A refusal may come unsigned, as the documents say (the maker's libraries do not verify it either); a
- * result never may. Throws ConnectorUnwell where the answer proves nothing.
+ * result never may, and `isProven` says whether a refusal was. Throws ConnectorUnwell where the answer proves nothing.
  */
 export async function ask(line: WechatLine, call: WechatCall): Promise<WechatAnswer> {
   const incoming = await sendSigned(line, call);
   const { status, headers, body } = incoming;
-  if (status >= 300 && headers['wechatpay-signature'] === undefined) return refusalOf(incoming);
+  if (status >= 300 && headers['wechatpay-signature'] === undefined) return refusalOf(incoming, 'unsigned');
   await learnKey(line, headers['wechatpay-serial'] ?? '');
   const why = line.keys.whyNot({ headers, body }, line.now());
   if (why) throw new ConnectorUnwell(zh.wechat.unproven(why));
-  if (status >= 300) return refusalOf(incoming);
+  if (status >= 300) return refusalOf(incoming, 'signed');
   return { ok: true, content: body.length === 0 ? undefined : jsonOf(body) };
 }
 
@@ -83,10 +83,10 @@ export async function fetchCertificates(line: WechatLine): Promise<void> {
 }
 
 /** A request that was not taken for ours (401) says nothing about what it is about. */
-function refusalOf({ status, body }: Incoming): WechatAnswer {
+function refusalOf({ status, body }: Incoming, proof: 'signed' | 'unsigned'): WechatAnswer {
   const { code, message } = contentOf(refusalAnswer, jsonOf(body));
   if (status === 401) throw unknownOutcome({ code, message });
-  return { ok: false, status, code, message };
+  return { ok: false, status, code, message, isProven: proof === 'signed' };
 }
 
 function jsonOf(body: Buffer): unknown {

@@ -1,3 +1,4 @@
+import { PAY_TYPE } from '@mashang/contract/products';
 import type { Capabilities, Channel, ChannelKind } from '../port.ts';
 import { fetchBill } from './fetch-bill.ts';
 import { acknowledge, readNotice } from './notices.ts';
@@ -10,12 +11,20 @@ import { ask, fetchCertificates, openLine, unknownOutcome } from './wechat-line.
 import { type WechatSecrets, type WechatSettings, wechatSecrets, wechatSettings } from './wechat-settings.ts';
 import * as zh from './zh.ts';
 
+/** The payee's number at the institution's own app (openid). A telephone number or a wallet's name reaches nobody. */
+const OPEN_ID = /^o[A-Za-z0-9_-]{27}$/;
+
 /** No page for a desk: the code covers it. Transfers go to wallets only, and each payee has to agree. */
 const can: Capabilities = {
   ways: ['code', 'wap', 'in_app'],
   payerNumber: true,
   refunds: true,
-  payouts: { to: 'wallet', waitsForPayee: true },
+  payouts: {
+    to: 'wallet',
+    payType: PAY_TYPE.chatWallet,
+    waitsForPayee: true,
+    reaches: (account) => OPEN_ID.test(account),
+  },
   bills: true,
 };
 
@@ -33,7 +42,8 @@ export const wechat: ChannelKind<WechatSettings, WechatSecrets> = {
     const line = openLine(parts);
     return {
       kind: 'wechat',
-      can,
+      // 商家转账 is a contract of its own: without a scene nobody is paid.
+      can: parts.settings.transfer ? can : { ...can, payouts: null },
       start: (payment) => start(line, payment),
       query: (paymentNo) => query(line, paymentNo),
       close: (paymentNo) => close(line, paymentNo),

@@ -25,6 +25,7 @@ export const explained = explainConstraints({
   screening_holds: ['conflict', zh.approvalRefusals.screeningHolds],
   screening_released: ['conflict', zh.approvalRefusals.screeningReleased],
   refund_above_rest: ['conflict', zh.approvalRefusals.refundAboveRest, 'order_not_refundable'],
+  refund_above_receipt: ['conflict', zh.approvalRefusals.refundAboveRest, 'order_not_refundable'],
   refund_merchant_no: ['conflict', zh.approvalRefusals.refundMerchantNo, 'refund_requested_before'],
   merchant_frozen: ['frozen', zh.approvalRefusals.merchantFrozen, 'merchant_frozen'],
   approval_needed: ['forbidden', zh.approvalRefusals.approvalNeeded],

@@ -65,6 +65,10 @@ describe('products and channels', () => {
     expect(made?.channels).toMatchObject([{ connector: 'manual', healthy: true, openNow: true, signed: false }]);
     await put('product.save', 'night', { ...terms, maxAmount: '800.00', enabled: false });
     expect((await views()).find(({ code }) => code === 'night')).toMatchObject({ maxAmount: '800.00', enabled: false });
+    expect(made).toMatchObject({ placeChoice: 'weight' });
+    await put('product.save', 'night', { ...terms, placeChoice: 'cost' });
+    expect((await views()).find(({ code }) => code === 'night')).toMatchObject({ placeChoice: 'cost' });
+    await refuse('product.save', 'night', { ...terms, placeChoice: 'luck' }, 400);
   });
 
   it('switched off, takes no order from then on', async () => {
@@ -162,6 +166,7 @@ describe('products and channels', () => {
     await refuse('channel.save', 'nothing/manual', channel, 404);
     await refuse('channel.save', 'night/manual', { ...channel, closesAt: '00:00' }, 400);
     await database((sql) => sql`update product set max_amount = 1000000 where code = 'bank'`);
+    await database((sql) => sql`update product set place_choice = 'cost' where code = 'bank'`);
     await database((sql) => sql`update channel set weight = 1`);
     await database(
       (sql) => sql`insert into channel (product_id, connector) select id, 'other' from product where code = 'bank'`,

@@ -20,7 +20,7 @@ import { claimGoodsOrder } from '../shops/claim-goods-order.ts';
 import { createInstitutionOrders } from './institution-orders-store.ts';
 import { type CreateItem, type CreateResult, createOrders, findAnswer } from './orders-store.ts';
 import { payUrlOf } from './pay-token.ts';
-import { type Leg, legsOf, type Place, rankPlaces } from './routing/place-rules.ts';
+import { type Leg, legsOf, type Place, type PlaceSkip, rankPlaces } from './routing/place-rules.ts';
 import { channelRefusal, minuteOfDayAt, type RoutedProduct, type Routing, rotationAt } from './routing/routing.ts';
 import * as zh from './zh.ts';
 
@@ -235,7 +235,8 @@ async function routeOne({ ctx, input, product, amount, no, queuesOf }: Routed): 
   // If there is no candidate to skip, that is a skip reason too, without an account.
   const nobody = only === undefined ? 'none_in_rotation' : 'seller_not_in_rotation';
   const queues = queuesOf(product);
-  const legs = await legsFor(platform, { product, amount, now, sellerOnly: only !== undefined });
+  const { legs, skips } = await legsFor(platform, { product, amount, now, sellerOnly: only !== undefined });
+  for (const { place, reason } of skips) item.skips += placeSkipText(place, reason);
   for (const [at, leg] of legs.entries()) {
     const isLastLeg = at === legs.length - 1;
     const [place] = leg.places;
@@ -254,17 +255,19 @@ async function routeOne({ ctx, input, product, amount, no, queuesOf }: Routed): 
 }
 
 /**
- * The legs that an order of a product is offered to, best first. If no place is open, the institution's side stores the
- * order as failed, with the reason.
+ * The legs that an order of a product is offered to, best first, and the places that it is not offered to. If no place
+ * is open, the institution's side stores the order as failed, with the reasons.
  */
 async function legsFor(
   platform: Platform,
   { product, amount, now, sellerOnly }: { product: RoutedProduct; amount: bigint; now: number; sellerOnly: boolean },
-): Promise<Leg[]> {
+): Promise<{ legs: Leg[]; skips: PlaceSkip[] }> {
   const { settlementMode: mode } = await requireService(platform, 'collection');
-  if (sellerOnly) return [{ pool: mode !== 'institution', places: [] }];
-  const legs = legsOf(rankPlaces(product.places, { mode, amount, minuteOfDay: minuteOfDayAt(now) }));
-  return legs.length > 0 ? legs : [{ pool: false, places: [] }];
+  if (sellerOnly) return { legs: [{ pool: mode !== 'institution', places: [] }], skips: [] };
+  const asked = { mode, choice: product.placeChoice, amount, minuteOfDay: minuteOfDayAt(now) };
+  const { ranked, skips } = rankPlaces(product.places, asked);
+  const legs = legsOf(ranked);
+  return { legs: legs.length > 0 ? legs : [{ pool: false, places: [] }], skips };
 }
 
 /** Asks the database for the first of the institution's places that may take the order. */
@@ -275,13 +278,18 @@ async function routeToPlaces(
   queue: (placed: PlacedItem) => Promise<CreateResult>,
 ): Promise<CreateResult> {
   item.last = isLastLeg;
-  if (places.length === 0) item.skips += skipText(NO_ACCOUNT, 'no_place');
+  // Where every place was skipped, their own reasons say more.
+  if (places.length === 0 && item.skips === '') item.skips += skipText(NO_ACCOUNT, 'no_place');
   return queue({ item, places });
 }
 
 /** A skip reason in the form in which the database stores its own. */
 function skipText(accountId: number, reason: SkipReason): string {
   return `,{"a":"${accountId}","r":"${reason}"}`;
+}
+
+function placeSkipText({ id }: Place, reason: SkipReason): string {
+  return `,{"a":"${NO_ACCOUNT}","r":"${reason}","p":"${id}"}`;
 }
 
 const isBusy = (skipped: string, { accountId }: Candidate) => skipped.includes(skipText(accountId, 'same_amount_open'));

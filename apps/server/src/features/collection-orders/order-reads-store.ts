@@ -8,6 +8,7 @@ import {
 import type { CreatedBetween } from '@mashang/contract/merchant-lists';
 import { CURRENCIES } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
+import { PLACE_KINDS } from '@mashang/contract/receiving-places';
 import { z } from 'zod';
 import type { Reader, Sql, SqlPart } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
@@ -18,6 +19,7 @@ import {
   int4,
   int8,
   json,
+  keyOf,
   nullable,
   oneOf,
   type RowOf,
@@ -248,7 +250,7 @@ export async function countAllOrders(sql: Reader, scope: Scope): Promise<number>
 
 const orderDetailRow = rowOf({
   ...orderRow.columns,
-  skipped: json(z.array(z.object({ a: z.string(), r: z.string() }))),
+  skipped: json(z.array(z.object({ a: z.string(), r: z.string(), p: z.string().optional() }))),
   floatAccount: tables.collection_order.float_account,
   leftMs: float8,
 });
@@ -267,6 +269,34 @@ export async function findOrder(
       case when o.status = 1 then floor(greatest(extract(epoch from o.expire_time - clock_timestamp()) * 1000,
         0))::float8 else 0 end as "leftMs"
     from collection_order o ${joins(sql, participantId)} where o.agt_order_no = ${agtOrderNo}`,
+  );
+}
+
+const placeNameRow = rowOf({ id: text, kind: keyOf(PLACE_KINDS), name: text });
+/** Returns kind and name of receiving places; the name is empty for participants' accounts. */
+export async function findPlaceNames(sql: Reader, ids: string[]): Promise<RowOf<typeof placeNameRow>[]> {
+  return readRows(
+    placeNameRow,
+    sql`
+    select p.id::text as id, p.kind, coalesce(b.bank, c.title, '') as name
+    from receiving_place p
+    left join bank_account b on b.id = p.bank_account_id
+    left join payment_channel c on c.id = p.payment_channel_id
+    where p.id = any (${ids}::bigint[])`,
+  );
+}
+
+const marginRow = rowOf({ channel: text, fee: int8, commission: int8, cost: int8 });
+/** Returns what an order that was paid at a payment channel left, in fen; null where it was paid elsewhere. */
+export async function findMargin(sql: Reader, agtOrderNo: string): Promise<RowOf<typeof marginRow> | null> {
+  return readRow(
+    marginRow,
+    sql`
+    select c.title as channel, sum(m.fee)::bigint as fee, sum(m.commission)::bigint as commission,
+      sum(m.cost)::bigint as cost
+    from channel_margins() m join payment_channel c on c.id = m.channel_id
+    where m.order_no = ${agtOrderNo}
+    group by c.id`,
   );
 }
 

@@ -15,7 +15,7 @@ import { isKeyOf } from '@mashang/contract/states';
 import type { Actor } from '../../platform/verbs/verb.ts';
 import type { findOutcomes } from './adjustments/adjustment-store.ts';
 import { maySeeVoucher } from './may-see-voucher.ts';
-import type { EventRow, OrderRow } from './order-reads-store.ts';
+import type { EventRow, findMargin, OrderRow } from './order-reads-store.ts';
 import * as zh from './zh.ts';
 
 /** Whether the actor may confirm the order by hand now; the database decides again at the confirmation. */
@@ -128,6 +128,20 @@ export function viewOutcomes(
     },
     complaint: complaints[0] ?? null,
     complaints,
+  };
+}
+
+/** Converts what an order left to the institution. */
+export function viewMargin(row: Awaited<ReturnType<typeof findMargin>>): CollectionDetail['margin'] {
+  if (!row) return null;
+  const { channel, fee, commission, cost } = row;
+  return {
+    channel,
+    currency: BOOKS_CURRENCY,
+    fee: formatMoney(fee),
+    commission: formatMoney(commission),
+    cost: formatMoney(cost),
+    margin: formatMoney(fee - commission - cost),
   };
 }
 

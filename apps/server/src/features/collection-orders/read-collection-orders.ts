@@ -12,6 +12,7 @@ import {
 import { pageOfRows } from '@mashang/contract/merchant-lists';
 import { BOOKS_CURRENCY, formatMoney, formatRate } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
+import { PLACE_KINDS } from '@mashang/contract/receiving-places';
 import { zonedTime } from '@mashang/contract/time';
 import { cursorAfter } from '../../platform/database/statements/db-paging.ts';
 import { asReader } from '../../platform/database/statements/reader.ts';
@@ -24,14 +25,25 @@ import { findOutcomes } from './adjustments/adjustment-store.ts';
 import {
   countByStatus,
   countOrders,
+  findMargin,
   findMerchantOrder,
   findOrder,
+  findPlaceNames,
   listMerchantOrders,
   listOrderEvents,
   listOrders,
   type MerchantOrderRow,
 } from './order-reads-store.ts';
-import { mainReason, mayAdjust, mayClose, viewOrder, viewOutcomes, viewSkipReason, viewStep } from './order-view.ts';
+import {
+  mainReason,
+  mayAdjust,
+  mayClose,
+  viewMargin,
+  viewOrder,
+  viewOutcomes,
+  viewSkipReason,
+  viewStep,
+} from './order-view.ts';
 import { payUrlOf } from './pay-token.ts';
 import { planSearch } from './routing/order-search-plan-store.ts';
 import * as zh from './zh.ts';
@@ -77,10 +89,11 @@ export async function readCollectionOrder(ctx: Ctx, input: { agtOrderNo: string 
   return asReader(ctx, async (tx) => {
     const row = await findOrder(tx, input.agtOrderNo, participantId);
     if (!row) throw new BusinessError('notFound', zh.faults.orderMissing);
-    const [events, postings, outcomes] = await Promise.all([
+    const [events, postings, outcomes, margin] = await Promise.all([
       listOrderEvents(tx, row.id),
       postingsOfOrder(tx, row.agtOrderNo, { participantId }),
       operator ? findOutcomes(tx, row.id) : null,
+      operator ? findMargin(tx, row.agtOrderNo) : null,
     ]);
     // Only operators may know which other accounts were candidates: a participant learns nothing about its neighbours.
     const labels = operator
@@ -89,6 +102,7 @@ export async function readCollectionOrder(ctx: Ctx, input: { agtOrderNo: string 
           row.skipped.map((skip) => skip.a),
         )
       : new Map<string, string>();
+    const places = operator ? await findPlaceNames(tx, skippedPlaces(row.skipped)) : [];
     return {
       order: viewOrder(row, ctx.actor),
       leftMs: row.leftMs,
@@ -96,15 +110,28 @@ export async function readCollectionOrder(ctx: Ctx, input: { agtOrderNo: string 
       postings,
       skipped: operator
         ? row.skipped.map((skip) => ({
-            account: skip.a === String(NO_ACCOUNT) ? '' : (labels.get(skip.a) ?? skip.a),
+            account: skip.p === undefined ? accountOf(skip.a, labels) : placeName(skip.p, places),
             reason: viewSkipReason(skip.r),
           }))
         : [],
+      margin: viewMargin(margin),
       ...viewOutcomes(outcomes),
       mayAdjust: mayAdjust(row, ctx.actor),
       mayClose: mayClose(row, ctx.actor),
     };
   });
+}
+
+const accountOf = (id: string, labels: ReadonlyMap<string, string>) =>
+  id === String(NO_ACCOUNT) ? '' : (labels.get(id) ?? id);
+
+function skippedPlaces(skipped: readonly { p?: string | undefined }[]): string[] {
+  return skipped.flatMap(({ p }) => p ?? []);
+}
+
+function placeName(id: string, places: Awaited<ReturnType<typeof findPlaceNames>>): string {
+  const place = places.find((one) => one.id === id);
+  return place ? place.name || PLACE_KINDS[place.kind] : id;
 }
 
 export async function countCollectionOrders(ctx: Ctx) {

@@ -55,7 +55,7 @@ const orderRow = rowOf({
   hasPicture: bool,
   isByHand: bool,
   accountId: tables.collection_order.account_id,
-  skipped: json(z.array(z.object({ a: z.string(), r: z.string() }))),
+  skipped: json(z.array(z.object({ a: z.string(), r: z.string(), p: z.string().optional() }))),
   chainRates: tables.collection_order.chain_rates,
   rate: tables.collection_order.fee_rate,
   fixed: tables.collection_order.fee_fixed,
@@ -519,6 +519,37 @@ const lineRow = rowOf({
   undone: bool,
 });
 export type LineRow = RowOf<typeof lineRow>;
+const channelRefundRow = rowOf({
+  refundNo: tables.refund.refund_no,
+  channel: tables.payment_channel.code,
+  company: tables.payment_channel.kind,
+  channelNo: text,
+  sentNo: tables.channel_refund.sent_no,
+  currency: oneOf(CURRENCIES),
+  amount: tables.channel_refund.amount,
+  refundedTime: text,
+  returnedTime: text,
+  source: oneOf(['notice', 'query']),
+  time: text,
+});
+/** What a payment channel returned to the order's payer, and what of it came back. */
+export async function listChannelRefunds(tx: Tx, { id }: OrderRow): Promise<RowOf<typeof channelRefundRow>[]> {
+  return readRows(
+    channelRefundRow,
+    tx`
+    select r.refund_no as "refundNo", c.code as channel, c.kind as company,
+      coalesce(q.channel_no, t.channel_no) as "channelNo", q.sent_no as "sentNo", q.currency, q.amount,
+      wire_time(q.refunded_at) as "refundedTime", coalesce(wire_time(q.returned_at), '') as "returnedTime", q.source,
+      wire_time(q.at) as time
+    from refund r
+    join channel_refund q on q.refund_id = r.id
+    join channel_receipt t on t.id = q.receipt_id
+    join payment_channel c on c.id = q.channel_id
+    where r.order_id = ${id}
+    order by q.id`,
+  );
+}
+
 /** Statement lines that show that the order's money arrived, or that the money of a refund left or came back. */
 export async function listLines(tx: Tx, { id }: OrderRow): Promise<LineRow[]> {
   return readRows(

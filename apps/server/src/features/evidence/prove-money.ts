@@ -157,9 +157,15 @@ function paymentsOf({ ledger, refunds, outside }: Evidence): string[] {
   )
     ? []
     : [both(zh.proveMoney.refundPaymentDiffers, 'the payments of refunds are not what the refunds say')];
-  for (const { refundNo, amount } of paid) {
+  for (const { refundNo, amount, executor } of paid) {
+    const byChannel = outside.channelRefunds?.filter((one) => one.refundNo === refundNo && one.returnedTime === '');
     const line = outside.statementLines.find((one) => one.for === refundNo && one.direction === 'out');
-    const isProven = line ? line.amount === amount : outside.proofs.some((proof) => proof.refundNo === refundNo);
+    const isProven =
+      executor === 'channel'
+        ? byChannel?.length === 1 && byChannel[0]?.amount === amount
+        : line
+          ? line.amount === amount
+          : outside.proofs.some((proof) => proof.refundNo === refundNo);
     if (!isProven)
       broken.push(both(zh.proveMoney.refundUnproven(refundNo), 'a paid refund that nothing from outside proves'));
   }

@@ -113,5 +113,9 @@ export function viewProof(row: ProofRow): Evidence['outside']['proofs'][number] 
 }
 
 export function viewPassedOver(skipped: OrderRow['skipped']): Evidence['routing']['passedOver'] {
-  return skipped.map(({ a, r }) => ({ account: a === '0' ? '' : a, reason: reasons[r] ?? r }));
+  return skipped.map(({ a, r, p }) => ({
+    account: a === '0' ? '' : a,
+    ...(p !== undefined && { place: p }),
+    reason: reasons[r] ?? r,
+  }));
 }

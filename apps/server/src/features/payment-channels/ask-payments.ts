@@ -31,13 +31,16 @@ export async function askPayments(ctx: Ctx): Promise<void> {
 async function askOne(ctx: Ctx, payment: PaymentRow): Promise<void> {
   const { app } = ownWork(ctx.platform.db, 'channel-payment.ask');
   const { paymentNo, channelId, leftMs } = payment;
+  // It was closed here while the channel did not know it: what its payer opened meanwhile is closed there too.
+  const isLeft = payment.state === 'closed';
   const channel = await openChannel(ctx.platform, { id: channelId });
   const asked = await channel.call((line) => line.query(paymentNo));
   // Over its time it is closed at the channel, so that nobody can pay it any more.
   const state =
-    asked.state === 'waiting' && leftMs <= 0
+    asked.state === 'waiting' && (leftMs <= 0 || isLeft)
       ? await channel.call((line) => line.close(paymentNo)).catch(asWaiting)
       : asked;
+  // What contradicts a former report is a difference that staff see; it is not asked again.
   await takeOutcome(ctx, { channelId, paymentNo, source: 'query', noticeId: null, state });
   if (state.state === 'paid' || state.state === 'closed') return;
   if (state.state === 'absent' && leftMs <= -ENDS_AFTER_MS) await endPayment(app, payment, 'closed', 'absent');

@@ -1,8 +1,10 @@
 import { ChannelRefused, type PaymentState } from '../../channels/port.ts';
 import { BusinessError } from '../../platform/errors.ts';
+import { ownWork } from '../../platform/verbs/own-work.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
+import { askAgainS } from './ask-rules.ts';
 import { openChannel } from './open-channel.ts';
-import { findLivePayment } from './payments-store.ts';
+import { findLivePayment, leavePayment } from './payments-store.ts';
 import { takeOutcome } from './take-outcome.ts';
 import * as zh from './zh.ts';
 
@@ -22,8 +24,14 @@ export async function closePayment(ctx: Ctx, agtOrderNo: string): Promise<void> 
   const channel = await openChannel(ctx.platform, { id: live.channelId });
   const state = await channel.call((line) => line.close(live.paymentNo)).catch(asWaiting);
   const about = { channelId: live.channelId, paymentNo: live.paymentNo, source: 'query', noticeId: null } as const;
-  // A number that the channel does not know, it knows once more when it is asked to close it: nothing can be paid.
-  await takeOutcome(ctx, { ...about, state: state.state === 'absent' ? { state: 'closed' } : state });
+  // A link that nobody opened is not known to its channel and cannot be closed there: it may be paid until its time.
+  if (state.state === 'absent') {
+    const { app } = ownWork(ctx.platform.db, 'channel-payment.ask');
+    await leavePayment(app, live.paymentNo, askAgainS(0));
+    return;
+  }
+  const taken = await takeOutcome(ctx, { ...about, state });
+  if (taken === 'contradicts') throw new BusinessError('conflict', zh.closePayment.stillOpen);
   if (state.state === 'paid') throw new BusinessError('conflict', zh.closePayment.paid);
   if (state.state === 'waiting') throw new BusinessError('conflict', zh.closePayment.stillOpen);
 }

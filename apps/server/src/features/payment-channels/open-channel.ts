@@ -5,6 +5,8 @@ import type { Channel, ChannelKind } from '../../channels/port.ts';
 import { type Connector, openConnector, type Send } from '../../platform/connectors/connector.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
+import { connectorOf } from './channel-health-store.ts';
+import { channelMeter } from './channel-meter.ts';
 import { findPaymentChannel, type OpenedRow } from './payment-channels-store.ts';
 import * as zh from './zh.ts';
 
@@ -34,7 +36,10 @@ export async function openChannel(platform: Platform, wanted: { id: bigint } | {
   return {
     row,
     reader: channel,
-    call: (work) => lineOf(platform, row, kind).through((send) => calls.run(send, () => work(channel))),
+    call: (work) =>
+      channelMeter(platform).measure(row.code, () =>
+        lineOf(platform, row, kind).through((send) => calls.run(send, () => work(channel))),
+      ),
   };
 }
 
@@ -82,7 +87,7 @@ function lineOf(platform: Platform, row: OpenedRow, kind: ChannelKind): Connecto
   }
   const made: Omit<Line, 'connector'> = { urls };
   const connector = openConnector(platform, {
-    name: `pay-${row.code}`,
+    name: connectorOf(row.code),
     title: row.title,
     baseUrl: () => made.urls[0],
     otherUrls: () => made.urls.slice(1),

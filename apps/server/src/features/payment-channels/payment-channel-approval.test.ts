@@ -57,7 +57,17 @@ async function entered(): Promise<Kept> {
 }
 const TERMS = { kind: 'wechat', title: '微信收款', ways: ['code', 'wap'], enabled: true };
 const MCHID = '1900009191';
-type Row = { id: string; code: string; secretId: string; settings: string; enabled: boolean; noticeUrl: string };
+type Row = {
+  id: string;
+  code: string;
+  secretId: string;
+  settings: string;
+  cost: object;
+  enabled: boolean;
+  noticeUrl: string;
+};
+const COST = { rate: '0.6', fixed: '0.10', least: '0.20', most: '25.00' };
+const COST_SHOWN = { rate: '0.6000', fixed: '0.10', least: '0.20', most: '25.00' };
 async function channels(): Promise<Row[]> {
   return (await maker.get('/api/payment-channels')).data;
 }
@@ -82,7 +92,12 @@ it('one enters the keys and proposes, another approves what it compares by the f
   expect(await channels()).toEqual([]);
   expect((await decide(maker, 'approve', id)).code).not.toBe(200);
   expect(await channels()).toEqual([]);
-  expect(JSON.stringify(await detailOf(checker, id))).toContain(fingerprint);
+  const shown = JSON.stringify(await detailOf(checker, id));
+  expect(shown).toContain(fingerprint);
+  // Each setting by its Chinese name, with what applies where it was left out; no JSON.
+  for (const text of ['"商户号"', '"微信支付公钥或平台证书 1 · 公钥 ID 或证书序列号"', '"自动下载平台证书"', '"否"'])
+    expect(shown).toContain(text);
+  expect(shown).not.toContain('\\"mchid\\"');
   expect(await decide(checker, 'approve', id)).toMatchObject({ code: 200 });
   expect(await channels()).toEqual([
     expect.objectContaining({
@@ -95,6 +110,8 @@ it('one enters the keys and proposes, another approves what it compares by the f
       offered: ['code', 'wap', 'in_app'],
       fingerprint,
       enabled: true,
+      cost: { rate: '0.0000', fixed: '0.00', least: '0.00', most: '' },
+      success: '',
       balance: '0.00',
       suspense: 0,
       waiting: 0,
@@ -147,6 +164,15 @@ it('wrong terms are refused at their field, and nothing is proposed', async () =
   expect(await ask({ ways: ['page'] })).toMatchObject(refusedAt('payload.ways', '微信支付不提供「电脑网页」'));
   expect(await ask({ ways: [] })).toMatchObject(refusedAt('payload.ways', '至少 1 项'));
   expect(await ask({ kind: 'nobody' })).toMatchObject(refusedAt('payload.kind', '支付公司不存在'));
+  expect(await ask({ cost: { ...COST, most: '0.10' } })).toMatchObject(
+    refusedAt('payload.cost.most', '最高收费不能低于最低收费'),
+  );
+  expect(await ask({ cost: { ...COST, least: '0.00', most: '0.00' } })).toMatchObject(
+    refusedAt('payload.cost.most', '最高收费须大于 0，不限请留空'),
+  );
+  expect(await ask({ cost: { ...COST, rate: '-1' } })).toMatchObject(
+    refusedAt('payload.cost.rate', expect.any(String)),
+  );
   expect(await ask({ title: '' })).toMatchObject(refusedAt('payload.title', expect.stringContaining('渠道名称')));
   expect(await ask({}, 'Wx')).toMatchObject(refusedAt('subjectId', expect.stringContaining('渠道代码')));
   expect(await ask({ secretId: '999999' })).toMatchObject(refusedAt('payload.secretId', '请先录入该支付公司的密钥'));
@@ -191,6 +217,17 @@ it('new keys are in use once another person approves them', async () => {
   expect((await channel()).secretId).toBe(secretId);
 });
 
+it('what the company takes of a payment is entered by two people, and shown before and after', async () => {
+  const payload = await termsNow({ cost: COST });
+  const approval = await proposed(maker, 'payment.channel', { subjectId: 'wx-main', payload });
+  expect((await channel()).cost).toMatchObject({ rate: '0.0000' });
+  const shown = JSON.stringify(await detailOf(checker, approval));
+  expect(shown).toContain('0.6% + 0.10 元，最低 0.20 元，最高 25.00 元');
+  expect(shown).toContain('渠道成本');
+  expect(await decide(checker, 'approve', approval)).toMatchObject({ code: 200 });
+  expect((await channel()).cost).toEqual(COST_SHOWN);
+});
+
 it('the program’s login changes no channel by itself: terms, keys, merchant number, switching on', async () => {
   const refused = async (statement: string) =>
     expect(server.platform.db.app.unsafe(statement), statement).rejects.toThrow();
@@ -201,9 +238,44 @@ it('the program’s login changes no channel by itself: terms, keys, merchant nu
   await refused(`update payment_channel set merchant_no = '1900009193' where code = 'wx-main'`);
   await refused(`update payment_channel set ways = '{in_app}' where code = 'wx-main'`);
   await refused(`update payment_channel set secret_id = (select min(id) from channel_secret) where code = 'wx-main'`);
+  await refused(`update payment_channel set cost_rate = 0 where code = 'wx-main'`);
+  await refused(`update payment_channel set cost_most = null where code = 'wx-main'`);
   await refused(`delete from payment_channel`);
   await refused(`update channel_secret set sealed = '\\x00'`);
   expect(await channels()).toEqual(before);
+});
+
+it('is written only as two people approved it: a change under their approval of another one is refused', async () => {
+  const payload = await termsNow({ title: '微信新名称', ways: ['code'] });
+  /** The constraint that refuses a write of the program's login under the approval; null for none. It is undone. */
+  async function underApproval(change: string): Promise<unknown> {
+    const id = await proposed(maker, 'payment.channel', { subjectId: 'wx-main', payload });
+    const done = server.owner.begin(async (tx) => {
+      await tx`set local session_replication_role = replica`;
+      await tx`update approval set state = 1, closed_at = now() where id = ${id}`;
+      await tx`set local session_replication_role = origin`;
+      await tx`select set_config('app.approval', ${id}, true)`;
+      await tx`set local role mashang_app`;
+      await tx.unsafe(`update payment_channel set ${change} where code = 'wx-main'`);
+      throw Object.assign(new Error('undone'), { constraint: null });
+    });
+    const refusal = await done.then(
+      () => undefined,
+      (error: { constraint?: string | null }) => error.constraint,
+    );
+    await decide(checker, 'reject', id);
+    return refusal;
+  }
+  const approved = `title = '微信新名称', ways = '{code}'`;
+  expect(await underApproval(approved)).toBe(null);
+  for (const change of [
+    `title = '别的名称', ways = '{code}'`,
+    `title = '微信新名称'`,
+    `${approved}, enabled = false`,
+    `${approved}, settings = settings || '{"base": "https://elsewhere.example"}'`,
+    `${approved}, secret_id = (select min(id) from channel_secret where kind = 'wechat')`,
+  ])
+    expect(await underApproval(change), change).toBe('payment_channel_as_approved');
 });
 
 it('the keys stand in no answer, audit row, approval or other row of the database', async () => {

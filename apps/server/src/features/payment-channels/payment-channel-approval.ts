@@ -1,9 +1,11 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
+import { feeNumbers, feeText } from '@mashang/contract/fees';
 import { PAY_WAYS } from '@mashang/contract/payment-channels';
 import { findKind } from '../../channels/kinds.ts';
 import type { ChannelKind } from '../../channels/port.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
+import { costOf } from './channel-cost.ts';
 import {
   type ChannelTerms,
   findChannelSecret,
@@ -12,6 +14,7 @@ import {
   writePaymentChannel,
 } from './payment-channels-store.ts';
 import { parsedJson } from './read-json.ts';
+import { settingLines } from './setting-lines.ts';
 import * as zh from './zh.ts';
 
 type Payload = ApprovalPayload<'payment.channel'>;
@@ -27,23 +30,34 @@ function kindOf({ kind }: Payload): ChannelKind {
 function termsOf(payload: Payload): ChannelTerms {
   const kind = kindOf(payload);
   const settings = parsedJson('payload.settings', payload.settings, kind.settings);
+  // Stored as it was entered, so that the database can compare it with what two people saw; defaults stand at its use.
+  const entered = JSON.parse(payload.settings) as Record<string, unknown>;
   const foreign = payload.ways.find((way) => !kind.can.ways.includes(way));
   if (foreign) throw invalidField('payload.ways', zh.approval.wayMissing(kind.title, PAY_WAYS[foreign]));
-  const { title, ways, enabled } = payload;
+  const { title, ways, enabled, cost } = payload;
+  const { rate, fixed, least, most } = feeNumbers(cost);
+  if (most !== null && most <= 0n) throw invalidField('payload.cost.most', zh.approval.mostZero);
+  if (most !== null && most < least) throw invalidField('payload.cost.most', zh.approval.mostBelowLeast);
   const merchantNo = kind.merchantNo(settings);
   return {
     kind: payload.kind,
     title,
     ways,
-    settings: settings as Record<string, unknown>,
+    settings: entered,
     merchantNo,
+    costRate: rate,
+    costFixed: fixed,
+    costLeast: least,
+    costMost: most,
     enabled,
     secretId: BigInt(payload.secretId),
   };
 }
 
-function payloadOf({ kind, title, ways, settings, secretId, enabled }: ChannelTerms): Payload {
-  return { kind, title, ways, settings: JSON.stringify(settings), secretId: secretId.toString(), enabled };
+function payloadOf(terms: ChannelTerms): Payload {
+  const { kind, title, ways, settings, secretId, enabled } = terms;
+  const cost = costOf(terms);
+  return { kind, title, ways, settings: JSON.stringify(settings), secretId: secretId.toString(), cost, enabled };
 }
 
 /** A merchant number of the institution at a payment company: ways to pay, settings, keys, on or off. */
@@ -80,7 +94,8 @@ export const paymentChannelApproval: ApprovalKind<Payload, State> = {
       line(zh.approval.company, ({ kind }) => findKind(kind)?.title ?? kind),
       line(zh.approval.title, ({ title }) => title),
       line(zh.approval.ways, ({ ways }) => ways.map((way) => PAY_WAYS[way]).join('、')),
-      line(zh.approval.settings, ({ settings }) => settings),
+      ...settingLines(payload.kind, payload.settings, now?.settings ?? null),
+      line(zh.approval.cost, ({ cost }) => feeText(cost)),
       { label: zh.approval.keys, before: fingerprintBefore, after: fingerprint },
       line(zh.words.state, ({ enabled }) => (enabled ? zh.words.inUse : zh.words.stopped)),
     ];

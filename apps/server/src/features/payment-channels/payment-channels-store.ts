@@ -9,6 +9,7 @@ import {
   jsonObject,
   keyOf,
   list,
+  nullable,
   type RowOf,
   readRow,
   readRows,
@@ -25,11 +26,16 @@ const channelRow = rowOf({
   ways: list(keyOf(PAY_WAYS)),
   settings: jsonObject,
   secretId: tables.payment_channel.secret_id,
+  costRate: tables.payment_channel.cost_rate,
+  costFixed: tables.payment_channel.cost_fixed,
+  costLeast: tables.payment_channel.cost_least,
+  costMost: tables.payment_channel.cost_most,
   enabled: tables.payment_channel.enabled,
 });
 export type ChannelRow = RowOf<typeof channelRow>;
 const channelColumns = (sql: Reader) => sql`
   c.id, c.code, c.kind, c.title, c.merchant_no as "merchantNo", c.ways, c.settings, c.secret_id as "secretId",
+  c.cost_rate as "costRate", c.cost_fixed as "costFixed", c.cost_least as "costLeast", c.cost_most as "costMost",
   c.enabled`;
 
 /** Returns a channel by its code, and locks it; null where there is none. */
@@ -65,8 +71,9 @@ const listedRow = rowOf({
   suspense: int4,
   suspenseAmount: int8,
   waiting: int4,
+  success: nullable(int4),
 });
-/** Every channel with what lies there by the books, in fen. */
+/** Every channel with what lies there by the books, in fen, and its success rate of the last hour, in thousandths. */
 export async function listPaymentChannels(sql: Reader): Promise<RowOf<typeof listedRow>[]> {
   return readRows(
     listedRow,
@@ -75,7 +82,8 @@ export async function listPaymentChannels(sql: Reader): Promise<RowOf<typeof lis
       (select count(*) from channel_receipt r where r.channel_id = c.id and r.state = 'suspense')::int as suspense,
       (select coalesce(sum(r.amount), 0)::bigint from channel_receipt r
         where r.channel_id = c.id and r.state = 'suspense') as "suspenseAmount",
-      (select count(*) from channel_payment p where p.channel_id = c.id and p.ended_at is null)::int as waiting
+      (select count(*) from channel_payment p where p.channel_id = c.id and p.ended_at is null)::int as waiting,
+      channel_success(c.id, clock_timestamp()) as success
     from payment_channel c join channel_secret s on s.id = c.secret_id order by c.id`,
   );
 }
@@ -108,11 +116,13 @@ export type ChannelTerms = Omit<ChannelRow, 'id' | 'code'>;
 /** Inserts a channel, or updates the terms that may change. */
 export async function writePaymentChannel(tx: WriteTx, code: string, t: ChannelTerms): Promise<void> {
   await tx`
-    insert into payment_channel (code, kind, title, merchant_no, ways, settings, secret_id, enabled)
+    insert into payment_channel (code, kind, title, merchant_no, ways, settings, secret_id, cost_rate, cost_fixed,
+      cost_least, cost_most, enabled)
     values (${code}, ${t.kind}, ${t.title}, ${t.merchantNo}, ${t.ways}::text[], ${tx.json(t.settings)}, ${t.secretId},
-      ${t.enabled})
+      ${t.costRate}, ${t.costFixed}, ${t.costLeast}, ${t.costMost}, ${t.enabled})
     on conflict (code) do update set title = excluded.title, ways = excluded.ways, settings = excluded.settings,
-      secret_id = excluded.secret_id, enabled = excluded.enabled`;
+      secret_id = excluded.secret_id, cost_rate = excluded.cost_rate, cost_fixed = excluded.cost_fixed,
+      cost_least = excluded.cost_least, cost_most = excluded.cost_most, enabled = excluded.enabled`;
 }
 
 const takenRow = rowOf({ taken: bool });

@@ -148,12 +148,12 @@ export async function showPayment(sql: Writer, paymentNo: string, shown: unknown
 export async function postponePayment(sql: Writer, paymentNo: string, askInS: number): Promise<void> {
   await sql`
     update channel_payment set ask_at = clock_timestamp() + make_interval(secs => ${askInS})
-    where payment_no = ${paymentNo} and ended_at is null`;
+    where payment_no = ${paymentNo} and ask_at is not null and ask_at <> 'infinity'`;
 }
 
 /**
  * Ends a payment of a channel that nobody can pay any more. A refused one was never shown: what a payer may have seen
- * is only closed, by its channel.
+ * is only closed, by its channel. A closed one is asked about no more.
  */
 export async function endPayment(
   sql: Writer,
@@ -162,7 +162,20 @@ export async function endPayment(
   why: string,
 ): Promise<void> {
   await sql`
-    update channel_payment set state = ${state}, why = ${why.slice(0, 200)}, ended_at = clock_timestamp(), ask_at = null
-    where payment_no = ${paymentNo} and channel_id = ${channelId} and ended_at is null
-      and (${state} = 'closed' or shown is null)`;
+    update channel_payment set state = ${state}, why = ${why.slice(0, 200)},
+      ended_at = coalesce(ended_at, clock_timestamp()), ask_at = null
+    where payment_no = ${paymentNo} and channel_id = ${channelId}
+      and (ended_at is null and (${state} = 'closed' or shown is null)
+        or state = 'closed' and ${state} = 'closed' and ask_at is not null)`;
+}
+
+/**
+ * Closes a payment whose channel does not know it: another method may be offered, and the channel is asked about it
+ * until its time is over, because a link that was handed out may still be opened.
+ */
+export async function leavePayment(sql: Writer, paymentNo: string, askInS: number): Promise<void> {
+  await sql`
+    update channel_payment set state = 'closed', why = 'absent', ended_at = clock_timestamp(),
+      ask_at = clock_timestamp() + make_interval(secs => ${askInS})
+    where payment_no = ${paymentNo} and ended_at is null`;
 }

@@ -1,4 +1,9 @@
 import {
+  clearChannelDifferenceCall,
+  readChannelBillsCall,
+  readChannelDifferencesCall,
+} from '@mashang/contract/endpoints/channel-bills';
+import {
   enterChannelSecretCall,
   readChannelKindsCall,
   readPaymentChannelsCall,
@@ -8,6 +13,8 @@ import { CHANNEL_NOTICES } from '@mashang/contract/payment-channels';
 import type { Http } from '../../platform/http/http.ts';
 import { implement } from '../../platform/http/http-back-office.ts';
 import { rawRoute } from '../../platform/http/http-raw.ts';
+import { clearDifference } from './bills/clear-difference.ts';
+import { readChannelBills, readChannelDifferences } from './bills/read-differences.ts';
 import { enterChannelSecret } from './enter-secret.ts';
 import { readChannelKinds } from './read-channel-kinds.ts';
 import { readPaymentChannels } from './read-channels.ts';
@@ -22,6 +29,9 @@ export function paymentChannelRoutes(app: Http): void {
   implement(app, readChannelKindsCall, (ctx) => readChannelKinds(ctx));
   implement(app, enterChannelSecretCall, (ctx, request) => enterChannelSecret(ctx, request.body));
   implement(app, stopPaymentChannelCall, (ctx, request) => stopChannel(ctx, request.body));
+  implement(app, readChannelBillsCall, (ctx) => readChannelBills(ctx));
+  implement(app, readChannelDifferencesCall, (ctx, request) => readChannelDifferences(ctx, request.query));
+  implement(app, clearChannelDifferenceCall, (ctx, request) => clearDifference(ctx, request.body));
   rawRoute(app, {
     url: CHANNEL_NOTICES,
     maxBytes: NOTICE_BYTES,

@@ -21,7 +21,31 @@ export const approval = {
   title: '渠道名称',
   ways: '付款方式',
   settings: '接入参数',
+  none: '无',
+  yes: '是',
+  no: '否',
   keys: '密钥指纹',
+  cost: '渠道成本',
+  mostZero: '最高收费须大于 0，不限请留空',
+  mostBelowLeast: '最高收费不能低于最低收费',
+};
+
+export const askRefunds = {
+  reason: '退款',
+  unknown: '渠道未应答，稍后再查',
+  absent: '渠道尚无该笔退款，稍后再查',
+  processing: '渠道处理中',
+  frozen: '资金已冻结，暂不发出',
+  notOffered: '该渠道不支持退款',
+};
+
+export const bills = {
+  failed: '系统未能读取账单',
+  notOffered: '该支付公司不提供账单',
+  notThereYet: '支付公司尚未提供当日账单',
+  otherDay: '账单含其他日期的记录',
+  missing: '差异不存在',
+  endedBefore: '该差异已处理',
 };
 
 export const closePayment = {
@@ -38,12 +62,31 @@ export const readJson = {
   wrong: (where: Shown, why: Shown) => `${where === '' ? '' : `${where}：`}${why}`,
 };
 
+export const takeRefund = {
+  contradicts: (amount: Shown) => `渠道所报退款（${amount}）与退款单不符，请核对`,
+};
+
 export const startPayment = {
   subject: '商品',
   missing: '订单不存在',
   unavailable: '该付款方式暂不可用，请选择其他方式',
   wrongState: '订单当前状态不能付款',
   refused: (title: Shown) => `${title}未受理该笔付款，请选择其他付款方式`,
+};
+
+export const transfers = {
+  noReason: '渠道未说明原因',
+  returned: '渠道退回',
+  channelOff: '渠道已停用，未付款',
+  unknown: '渠道未给出确定结果，正在继续查询',
+  absent: '渠道暂时查不到该笔付款，正在继续查询',
+  kept: {
+    frozen: '订单或商户被冻结，暂不提交渠道',
+    suspended: '商户已暂停，暂不提交渠道',
+    stopped: '渠道已停用，不再提交，正在查询',
+  },
+  doubtFailed: '渠道说已失败，与已付款的记录不符，请核对',
+  doubtMoney: (no: Shown, amount: Shown) => `渠道所报 ${no} ${amount} 元与本笔不符，请核对`,
 };
 
 export const stopChannel = {

@@ -23,10 +23,13 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} ·•‧・⋅∙.'’()（）&-]*$/
 const ORGANISATION =
   /(公司|集团|商行|商店|企业|工厂|事务所|合作社|经营部|工作室|中心|基金会|协会|学校|医院)$|\b(ltd|limited|inc|llc|gmbh|co)\.?$/i;
 
+/** A payee's number at an app of the institution (openid), to which a channel alone pays. */
+export const isAppNumber = (account: string): boolean => /^o[A-Za-z0-9_-]{27}$/.test(account);
+
 /** Account formats by pay type. */
 const ACCOUNTS: Record<PayType, { fits: (account: string) => boolean; reason: string }> = {
   [PAY_TYPE.chatWallet]: {
-    fits: (account) => /^[A-Za-z][A-Za-z0-9_-]{5,19}$/.test(account) || MOBILE.test(account),
+    fits: (account) => /^[A-Za-z][A-Za-z0-9_-]{5,19}$/.test(account) || MOBILE.test(account) || isAppNumber(account),
     reason: zh.beneficiaryRules.chatAccount,
   },
   [PAY_TYPE.paymentWallet]: {

@@ -13,15 +13,14 @@ import { type Ctx, type MoneyCtx, moneyCommand } from '../../platform/verbs/verb
 import { requireService } from '../licence/current-licence.ts';
 import type { SignedCommand } from '../merchants/keys/idempotent-request.ts';
 import { explainStopped } from '../merchants/oversight/stopped-merchant.ts';
+import { listPayoutChannels } from '../payment-channels/transfers/payout-channels.ts';
+import { isAppNumber } from './beneficiary-rules.ts';
 import { type CheckedRow, checkRow, monitorRows, readRow, refusal, screenRows } from './check-rows.ts';
 import { signedPart } from './claims/signed-step.ts';
 import { requestRefusal } from './claims/step-answers.ts';
 import { createPayouts, type PayoutRow, ROW_OUTCOMES, type RowResult } from './payouts-store.ts';
 import { type Refusal, refusalSchema } from './row-refusal.ts';
 import * as zh from './zh.ts';
-
-/** A bank file can only pay to a bank card's account. */
-const NO_WALLETS = zh.createPayoutOrders.noWallets;
 
 type RowOutcome = (typeof ROW_OUTCOMES)[number];
 /** The results of all rows, as stored under the key of their request. */
@@ -114,7 +113,8 @@ export async function payableRows(ctx: Ctx, { kybStatus }: PayingMerchant, rows:
   const { settlementMode } = await requireService(ctx.platform, 'payout');
   if (kybStatus !== KYC_STATUS.verified)
     throw new BusinessError('forbidden', zh.createPayoutOrders.unverified).because('merchant_unverified');
-  return { settlement: settlementMode, payable: settlementMode === 'institution' ? rows.map(onlyBankCards) : rows };
+  const payable = settlementMode === 'institution' ? await reachedRows(ctx, rows) : rows.map(claimedRow);
+  return { settlement: settlementMode, payable };
 }
 
 /** Screens the beneficiaries and asks monitoring, for rows that are created next. */
@@ -127,12 +127,34 @@ export async function screenForMerchant(
   return screened.map(({ row }) => row);
 }
 
-/** In mode institution no wallet can be paid: nobody claims, and the bank pays accounts. */
-function onlyBankCards(checked: CheckedRow): CheckedRow {
-  const { row } = checked;
-  if (row.refusal !== null || row.pay_type === PAY_TYPE.bankCard) return checked;
-  return { ...checked, row: { ...row, refusal: refusal('pay_type_not_offered', 'payType', NO_WALLETS) } };
+/** In mode institution a bank pays cards, and a wallet is paid by a channel that reaches it, or not at all. */
+async function reachedRows({ platform }: Ctx, rows: CheckedRow[]): Promise<CheckedRow[]> {
+  const isWallet = ({ row }: CheckedRow) => row.refusal === null && row.pay_type !== PAY_TYPE.bankCard;
+  if (!rows.some(isWallet)) return rows;
+  const channels = await listPayoutChannels(platform);
+  return rows.map((checked) => {
+    const { pay_type: payType, account } = checked.row;
+    if (!isWallet(checked)) return checked;
+    const offered = channels.filter(({ reach }) => reach.payType === payType);
+    if (offered.some(({ reach }) => reach.reaches(account))) return checked;
+    return offered.length === 0
+      ? refusedRow(checked, refusal('pay_type_not_offered', 'payType', zh.createPayoutOrders.noWallets))
+      : refusedRow(checked, refusal('beneficiary_invalid', 'beneficiaryAccount', zh.createPayoutOrders.notReached));
+  });
 }
+
+/** A person who claims a payout pays to what a wallet shows, not to a number of the institution's own app. */
+function claimedRow(checked: CheckedRow): CheckedRow {
+  const { refusal: before, pay_type: payType, account } = checked.row;
+  if (before !== null || payType !== PAY_TYPE.chatWallet || !isAppNumber(account)) return checked;
+  const onlyByChannel = zh.createPayoutOrders.onlyByChannel;
+  return refusedRow(checked, refusal('beneficiary_invalid', 'beneficiaryAccount', onlyByChannel));
+}
+
+const refusedRow = (checked: CheckedRow, why: PayoutRow['refusal']): CheckedRow => ({
+  ...checked,
+  row: { ...checked.row, refusal: why },
+});
 
 /** Returns the answer that a row got beside its outcome. */
 function answerOf({ outcome, answer }: Pick<RowResult, 'outcome' | 'answer'>): string {

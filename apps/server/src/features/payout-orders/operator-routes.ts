@@ -8,6 +8,8 @@ import {
   listPayoutOrdersCall,
   matchBankPayoutCall,
   readPayoutOrderCall,
+  readPayoutWaysCall,
+  sendByChannelCall,
   sendPayoutsCall,
 } from '@mashang/contract/endpoints/payout-orders-operator';
 import { FILE_PLACES } from '@mashang/contract/files';
@@ -16,6 +18,8 @@ import type { Http } from '../../platform/http/http.ts';
 import { implement, SuccessWithMessage } from '../../platform/http/http-back-office.ts';
 import { failBankPayout, matchBankPayout, sendPayouts } from './bank/bank-steps.ts';
 import { payoutFiles } from './bank/serve-bank-file.ts';
+import { readPayoutWays } from './channel/payout-ways.ts';
+import { sendByChannel } from './channel/send-by-channel.ts';
 import { acceptPayout } from './claims/accept-payout.ts';
 import { disputePayout } from './claims/dispute-payout.ts';
 import { failPayout } from './fail-payout.ts';
@@ -50,6 +54,8 @@ export function payoutOperatorRoutes(app: Http): void {
 /** Routes of mode institution: bank files, and what the bank answered to them. */
 function bankRoutes(app: Http): void {
   implement(app, sendPayoutsCall, (ctx, request) => sendPayouts(ctx, request.body));
+  implement(app, readPayoutWaysCall, (ctx, request) => readPayoutWays(ctx, request.query));
+  implement(app, sendByChannelCall, (ctx, request) => sendByChannel(ctx, request.body));
   implement(app, failBankPayoutCall, (ctx, request) => failBankPayout(ctx, request.body));
   implement(app, matchBankPayoutCall, (ctx, request) => matchBankPayout(ctx, request.body));
   streamRoute(app, {

@@ -417,7 +417,10 @@ const payoutRow = rowOf({
    * Names of the people who sent the failed payment or reported its failure; they must leave the next file to others.
    */
   hands: list(text),
+  /** The bank file of its last payment; empty where that went another way. */
   batchNo: text,
+  /** The channel that pays or paid it; empty for a bank file. */
+  byChannel: text,
 });
 export type PayoutRow = RowOf<typeof payoutRow>;
 /** SQL of what the merchant pays for it, or will pay: zero for a payout that was cancelled, failed or came back. */
@@ -436,10 +439,15 @@ const payoutColumns = (sql: Reader) => sql`
   payout_hands(o) as hands,
   coalesce((select b.batch_no
     from payout_payment y
-    join settlement_batch b on b.id = y.batch_id
+    left join settlement_batch b on b.id = y.batch_id
     where y.payout_id = o.id
     order by y.attempt desc
-    limit 1), '') as "batchNo"`;
+    limit 1), '') as "batchNo",
+  coalesce((select c.title
+    from payout_payment y
+    join channel_transfer z on z.id = y.transfer_id
+    join payment_channel c on c.id = z.channel_id
+    where y.payout_id = o.id and y.failed_at is null), '') as "byChannel"`;
 
 function payoutConditions(sql: Reader, query: PayoutListQuery): SqlPart {
   const all = common(sql, query, sql`o.create_time`);

@@ -121,7 +121,7 @@ function mayRule(row: PayoutRow, last: LastClaim): boolean {
 /** For mode institution: the payout's state at the bank, and what this user may do about it. */
 function viewBank(row: PayoutRow, actor: UserActor) {
   const { permissions, userId } = actor;
-  const { byBank, approved, batchNo, status, frozen } = row;
+  const { byBank, byChannel, approved, batchNo, status, frozen } = row;
   const isReady = byBank && PAYOUT_FACTS[status].sendable;
   const isApproved = approved || !row.needsTwo;
   const mayPropose = byBank && permissions.has('payout-payment:propose');
@@ -129,12 +129,13 @@ function viewBank(row: PayoutRow, actor: UserActor) {
   const isOwn = isReady && (row.approvers.includes(userId) || row.hands.includes(actorName(actor)));
   return {
     byBank,
+    byChannel,
     approved,
     batchNo,
     mayApprove: isReady && !isApproved && !frozen && mayPropose,
     maySend: isReady && isApproved && !frozen && maySend && !isOwn,
     isOwn,
-    mayMatch: status === PAYOUT_STATUS.paying && maySend,
+    mayMatch: status === PAYOUT_STATUS.paying && byChannel === '' && maySend,
     mayEnd: status === PAYOUT_STATUS.refused && mayPropose,
     mayReturn: status === PAYOUT_STATUS.completed && batchNo !== '' && mayPropose,
   };
@@ -198,8 +199,10 @@ const JUDGED = new Set(['payout.disputed', 'payout.returned', 'payout.accept_ask
  * A claim that was given back and a payment that the bank returned are events of one kind; only the first belongs to a
  * claim.
  */
-function titleOf({ kind, data }: PayoutEventRow): string {
-  if (kind === 'payout.returned' && !data?.claimNo) return zh.payoutView.returnedByBank;
+function titleOf({ kind, data, actor }: PayoutEventRow): string {
+  if (kind === 'payout.sent' && !data?.file) return zh.payoutView.sentByChannel;
+  if (kind === 'payout.returned' && !data?.claimNo)
+    return actor.startsWith('system:channel:') ? zh.payoutView.returnedByChannel : zh.payoutView.returnedByBank;
   return TITLES[kind] ?? kind;
 }
 

@@ -7,6 +7,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { listFilesOf } from '../../platform/files/bank/bank-file-store.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
+import { listTransfersOf } from '../payment-channels/transfers/transfers-store.ts';
 import { listPayments, listReturns } from './bank/bank-payouts-store.ts';
 import {
   countPayouts,
@@ -57,17 +58,19 @@ export async function readPayoutOrder(ctx: Ctx, { orderNo }: { orderNo: string }
   return asReader(ctx, async (tx) => {
     const row = await findPayout(tx, orderNo);
     if (!row) throw new BusinessError('notFound', zh.faults.orderMissing);
-    const [[last], claims, files, judged, events, postings, candidates, returns, bankFiles] = await Promise.all([
-      listLastClaims(tx, [row.id]),
-      listClaimsOf(tx, row.id),
-      listProofs(tx, { payoutId: row.id, claimNo: null }),
-      listJudgedProofs(tx, row.id),
-      listPayoutEvents(tx, row.id, null),
-      postingsOfOrder(tx, row.orderNo, { participantId: null }),
-      listPayments(tx, row.orderNo, LINES),
-      listReturns(tx, row.orderNo, LINES),
-      listFilesOf(tx, row.orderNo),
-    ]);
+    const [[last], claims, files, judged, events, postings, candidates, returns, bankFiles, transfers] =
+      await Promise.all([
+        listLastClaims(tx, [row.id]),
+        listClaimsOf(tx, row.id),
+        listProofs(tx, { payoutId: row.id, claimNo: null }),
+        listJudgedProofs(tx, row.id),
+        listPayoutEvents(tx, row.id, null),
+        postingsOfOrder(tx, row.orderNo, { participantId: null }),
+        listPayments(tx, row.orderNo, LINES),
+        listReturns(tx, row.orderNo, LINES),
+        listFilesOf(tx, row.orderNo),
+        listTransfersOf(tx, row.orderNo),
+      ]);
     const proofs = viewJudgedProofs(files, judged);
     const there = proofs.filter(({ url }) => url !== '');
     return {
@@ -83,6 +86,7 @@ export async function readPayoutOrder(ctx: Ctx, { orderNo }: { orderNo: string }
       candidates: candidates.map(viewLine),
       returns: returns.map(viewLine),
       files: bankFiles,
+      transfers,
     };
   });
 }

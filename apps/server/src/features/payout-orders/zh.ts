@@ -59,12 +59,20 @@ export const bankRefusals = {
     no_line: '该流水不存在，或已用于另一笔付款',
     other_day: '流水日期与付款日期不符：付款流水不早于发出前 3 天，退回流水在付款后 365 天内',
     amount_differs: '流水金额与代付金额不一致',
+    not_by_file: '收款方是钱包，银行文件付不到，请选择支付渠道',
+    no_channel: '该渠道不存在、已停用，或不提供付款',
   },
   frozen: '订单或商户已被冻结',
 };
 
+export const payoutWays = {
+  otherType: '该渠道不能付到这类账户',
+  otherAccount: '收款账号不是该渠道能付到的格式',
+  notByFile: '收款方是钱包，银行文件付不到',
+};
+
 export const beneficiaryRules = {
-  chatAccount: '聊天钱包账号须为 6–20 位字母开头的账号或手机号',
+  chatAccount: '聊天钱包账号须为 6–20 位字母开头的账号、手机号，或机构应用内的用户编号（openid）',
   walletAccount: '支付钱包账号须为手机号、邮箱或 2088 开头的 16 位编号',
   bankCard: '银行卡号须为 12–19 位数字',
   digitalWallet: '数字人民币钱包编号须为 16–19 位数字',
@@ -100,7 +108,9 @@ export const claimPayout = {
 };
 
 export const createPayoutOrders = {
-  noWallets: '机构结算的代付由机构经银行付出，仅支持银行卡',
+  noWallets: '没有支付渠道可以付到这类钱包，仅支持银行卡',
+  notReached: '没有支付渠道可以付到该账号',
+  onlyByChannel: '该账号只能由支付渠道付到',
   duplicate: '商户单号已存在',
   notOffered: '该支付类型未开通',
   outOfRange: '金额超出代付范围',
@@ -193,11 +203,13 @@ export const payoutView = {
     'payout.returned': '裁定退回，重新等待接单',
     'payout.accept_asked': '已验收，等待第二人复核',
     'payout.accepted': '验收通过，账本已结算',
-    'payout.created': '已创建，等待生成付款文件',
+    'payout.created': '已创建，等待付款',
     'payout.resumed': '已解除冻结',
     'payout.approved': '大额付款已经两人批准',
     'payout.sent': '已写入银行付款文件',
     'payout.refused_by_bank': '银行付款失败，商户冻结保留',
+    'payout.refused_by_channel': '渠道未付款，商户冻结保留',
+    'payout.paid_by_channel': '渠道已付款，账本已结算',
     'payout.proven': '对账单已确认出账，账本已结算',
     'payout.completed': '代付完成',
     'payout.cancelled': '商户已取消，冻结已释放',
@@ -208,6 +220,8 @@ export const payoutView = {
     'payout.notify_failed': '回调停止重试',
   },
   returnedByBank: '银行退汇，款项与手续费已退还商户',
+  sentByChannel: '已交由渠道付款',
+  returnedByChannel: '渠道退回，款项与手续费已退还商户',
   merchant: '商户',
   merchantAccepted: (mchId: string) => `商户 ${mchId}`,
   operator: '运营',

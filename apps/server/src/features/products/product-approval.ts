@@ -1,6 +1,6 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { formatMoney, formatRate, groupMoney, MAX_AMOUNT_FEN, parseMoney, parseRate } from '@mashang/contract/money';
-import { accountTypesText, PAY_TYPE_NAMES, patternText } from '@mashang/contract/products';
+import { accountTypesText, PAY_TYPE_NAMES, PLACE_CHOICES, patternText } from '@mashang/contract/products';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import {
@@ -87,6 +87,7 @@ export const productApproval: ApprovalKind<Payload, State> = {
       line(zh.productApproval.accountTypes, types),
       line(zh.productApproval.merchantRate, ({ defaultFee }) => percent(defaultFee)),
       line(zh.productApproval.agentRate, ({ defaultRate }) => percent(defaultRate)),
+      line(zh.productApproval.placeChoice, ({ placeChoice }) => PLACE_CHOICES[placeChoice]),
       line(zh.lines.state, onOff),
       ...(slotsOutside > 0
         ? [

@@ -1,10 +1,11 @@
-import { PAY_TYPES, type PayType } from '@mashang/contract/products';
+import { PAY_TYPES, type PayType, PLACE_CHOICES, type PlaceChoice } from '@mashang/contract/products';
 import type { Sql, Tx, WriteTx } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
 import {
   bool,
   int4,
   int8,
+  keyOf,
   list,
   oneOf,
   type RowOf,
@@ -27,6 +28,7 @@ export type ProductTerms = {
   accountTypes: number[];
   defaultFee: number;
   defaultRate: number;
+  placeChoice: PlaceChoice;
   enabled: boolean;
 };
 
@@ -40,6 +42,7 @@ const productRow = rowOf({
   accountTypes: tables.product.account_types,
   defaultFee: tables.product.default_fee,
   defaultRate: tables.product.default_rate,
+  placeChoice: keyOf(PLACE_CHOICES),
   enabled: tables.product.enabled,
   fixedAmounts: list(text),
 });
@@ -52,7 +55,7 @@ export async function lockProduct(tx: Tx, code: string): Promise<ProductTerms | 
     select name, pay_type as "payType", pay_pattern as "payPattern", min_amount as "minAmount",
       max_amount as "maxAmount", fixed_amounts::text[] as "fixedAmounts",
       pay_window_s as "payWindow", account_types as "accountTypes", default_fee as "defaultFee",
-      default_rate as "defaultRate", enabled
+      default_rate as "defaultRate", place_choice as "placeChoice", enabled
     from product where code = ${code} for no key update`,
   );
   return row && { ...row, fixedAmounts: row.fixedAmounts.map(BigInt) };
@@ -84,14 +87,14 @@ export async function writeProduct(tx: WriteTx, code: string, t: ProductTerms): 
   const fixed = t.fixedAmounts.map(String);
   await tx`
     insert into product (code, name, pay_type, pay_pattern, min_amount, max_amount, fixed_amounts, pay_window_s,
-      account_types, default_fee, default_rate, enabled)
+      account_types, default_fee, default_rate, place_choice, enabled)
     values (${code}, ${t.name}, ${t.payType}, ${t.payPattern}, ${t.minAmount}, ${t.maxAmount},
       ${fixed}::text[]::bigint[], ${t.payWindow}, ${t.accountTypes}::int[],
-      ${t.defaultFee}, ${t.defaultRate}, ${t.enabled})
+      ${t.defaultFee}, ${t.defaultRate}, ${t.placeChoice}, ${t.enabled})
     on conflict (code) do update set name = excluded.name, min_amount = excluded.min_amount,
       max_amount = excluded.max_amount, fixed_amounts = excluded.fixed_amounts,
       pay_window_s = excluded.pay_window_s, account_types = excluded.account_types, default_fee = excluded.default_fee,
-      default_rate = excluded.default_rate,
+      default_rate = excluded.default_rate, place_choice = excluded.place_choice,
       enabled = excluded.enabled`;
 }
 
@@ -172,6 +175,7 @@ const overseenProductRow = rowOf({
   accountTypes: tables.product.account_types,
   defaultFee: tables.product.default_fee,
   defaultRate: tables.product.default_rate,
+  placeChoice: keyOf(PLACE_CHOICES),
   enabled: tables.product.enabled,
   id: text,
   code: tables.product.code,
@@ -193,7 +197,8 @@ export async function listProducts(sql: Sql): Promise<OverseenProduct[]> {
       p.min_amount as "minAmount", p.max_amount as "maxAmount",
       p.fixed_amounts::text[] as "fixedAmounts", p.pay_window_s as "payWindow", p.account_types as "accountTypes",
       p.default_fee as "defaultFee",
-      p.default_rate as "defaultRate", p.enabled, m.n as merchants, q.n as participants, a.n as accounts,
+      p.default_rate as "defaultRate", p.place_choice as "placeChoice", p.enabled,
+      m.n as merchants, q.n as participants, a.n as accounts,
       coalesce(d.orders, 0) as orders,
       coalesce(d.succeeded, 0) as succeeded, coalesce(d.amount, 0)::bigint as amount
     from product p

@@ -70,6 +70,7 @@ export const productApproval = {
   accountTypes: '可用账户类型',
   merchantRate: '默认商户费率',
   agentRate: '默认代理费率',
+  placeChoice: '同次序渠道',
   leavingRotation: '退出轮询的账户',
   accountsLeaving: (count: Shown) => `${count} 个账户的类型不再可用`,
   operatorOnly: '须由运营审批',

@@ -96,13 +96,15 @@ const placeTermsRow = rowOf({
   maxAmount: tables.receiving_place.max_amount,
   dailyAmount: tables.receiving_place.daily_amount,
   dailyCount: tables.receiving_place.daily_count,
+  minSuccess: tables.receiving_place.min_success,
   enabled: tables.receiving_place.enabled,
 });
 export type PlaceTerms = RowOf<typeof placeTermsRow>;
 const placeColumns = (sql: Reader) => sql`
   p.position, p.weight, left(p.opens_at::text, 5) as "opensAt", left(p.closes_at::text, 5) as "closesAt",
   p.min_amount as "minAmount", p.max_amount as "maxAmount",
-  p.daily_amount as "dailyAmount", p.daily_count as "dailyCount", p.enabled`;
+  p.daily_amount as "dailyAmount", p.daily_count as "dailyCount", p.min_success as "minSuccess",
+  p.enabled`;
 
 export type PlaceStanding = {
   productId: bigint;
@@ -177,15 +179,16 @@ export async function writePlace(
   const kind = account ? 'bank' : channel ? 'channel' : 'participants';
   await tx`
     insert into receiving_place (product_id, kind, bank_account_id, payment_channel_id, position, weight, opens_at,
-      closes_at, min_amount, max_amount, daily_amount, daily_count, enabled)
+      closes_at, min_amount, max_amount, daily_amount, daily_count, min_success, enabled)
     values (${productId}, ${kind}, ${account?.id ?? null}, ${channel?.id ?? null}, ${t.position}, ${t.weight},
       ${t.opensAt}::time, ${t.closesAt}::time,
-      ${t.minAmount}, ${t.maxAmount}, ${t.dailyAmount}, ${t.dailyCount}, ${t.enabled})
+      ${t.minAmount}, ${t.maxAmount}, ${t.dailyAmount}, ${t.dailyCount}, ${t.minSuccess},
+      ${t.enabled})
     on conflict (product_id, kind, bank_account_id, payment_channel_id) do update set position = excluded.position,
       weight = excluded.weight, opens_at = excluded.opens_at,
       closes_at = excluded.closes_at, min_amount = excluded.min_amount, max_amount = excluded.max_amount,
       daily_amount = excluded.daily_amount,
-      daily_count = excluded.daily_count, enabled = excluded.enabled`;
+      daily_count = excluded.daily_count, min_success = excluded.min_success, enabled = excluded.enabled`;
 }
 
 const listedPlaceRow = rowOf({

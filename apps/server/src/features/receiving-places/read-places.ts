@@ -1,7 +1,12 @@
 import type { FilePayers } from '@mashang/contract/bank-files';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { maskAccountNo } from '@mashang/contract/participants';
-import type { BankAccountView, DifferenceRow, ReceivingPlaceView } from '@mashang/contract/receiving-places';
+import {
+  type BankAccountView,
+  type DifferenceRow,
+  formatSuccess,
+  type ReceivingPlaceView,
+} from '@mashang/contract/receiving-places';
 import { BusinessError } from '../../platform/errors.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import {
@@ -59,6 +64,7 @@ export async function readPlaces(ctx: Ctx): Promise<ReceivingPlaceView[]> {
     maxAmount: formatMoney(row.maxAmount),
     dailyAmount: formatMoney(row.dailyAmount),
     usedAmount: formatMoney(row.usedAmount),
+    minSuccess: formatSuccess(row.minSuccess),
   }));
 }
 

@@ -1,6 +1,6 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { formatMoney, groupMoney, MAX_AMOUNT_FEN, parseMoney } from '@mashang/contract/money';
-import { PLACE_KINDS } from '@mashang/contract/receiving-places';
+import { formatSuccess, PLACE_KINDS, parseSuccess } from '@mashang/contract/receiving-places';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
 import { lockPlace, type PlaceRef, type PlaceTerms, writePlace } from './places-store.ts';
@@ -30,16 +30,17 @@ function termsOf(payload: Payload): PlaceTerms {
   if (payload.opensAt === '24:00') throw invalidField('payload.opensAt', zh.receivingPlaceApproval.startTooLate);
   if (payload.closesAt <= payload.opensAt)
     throw invalidField('payload.closesAt', zh.receivingPlaceApproval.endBeforeStart);
-  return { ...payload, minAmount, maxAmount, dailyAmount };
+  return { ...payload, minAmount, maxAmount, dailyAmount, minSuccess: parseSuccess(payload.minSuccess) };
 }
 
 function payloadOf(terms: PlaceTerms): Payload {
-  const { minAmount, maxAmount, dailyAmount, ...rest } = terms;
+  const { minAmount, maxAmount, dailyAmount, minSuccess, ...rest } = terms;
   return {
     ...rest,
     minAmount: formatMoney(minAmount),
     maxAmount: formatMoney(maxAmount),
     dailyAmount: formatMoney(dailyAmount),
+    minSuccess: formatSuccess(minSuccess),
   };
 }
 
@@ -50,11 +51,13 @@ export const receivingPlaceApproval: ApprovalKind<Payload, State> = {
   kind: 'receiving.place',
   async load({ tx }, { subjectId, payload }) {
     const { product, place } = partsOf(subjectId);
-    termsOf(payload);
+    const { minSuccess } = termsOf(payload);
     const found = await lockPlace(tx, product, place);
     if (!found) throw new BusinessError('notFound', zh.receivingPlaceApproval.missing);
     if (found.account && found.account.kind !== 'client')
       throw invalidField('subjectId', zh.receivingPlaceApproval.clientAccountsOnly);
+    if (minSuccess !== null && !found.channel)
+      throw invalidField('payload.minSuccess', zh.receivingPlaceApproval.channelsOnly);
     return {
       subject: {
         kind: 'receiving-place',
@@ -79,6 +82,10 @@ export const receivingPlaceApproval: ApprovalKind<Payload, State> = {
       line(zh.receivingPlaceApproval.dayLimit, ({ dailyAmount, dailyCount }) =>
         zh.receivingPlaceApproval.dayLimits(yuan(dailyAmount), dailyCount),
       ),
+      line(zh.receivingPlaceApproval.minSuccess, (one) => {
+        const floor = formatSuccess(parseSuccess(one.minSuccess));
+        return floor === '' ? zh.receivingPlaceApproval.noFloor : `${floor}%`;
+      }),
       line(zh.words.state, ({ enabled }) => (enabled ? zh.words.inUse : zh.words.stopped)),
     ];
   },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { decide, proposed } from '../../test-support/arrange/arrange-approvals.ts';
+import { decide, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
 import { BANK, openBankAccount, openPlace } from '../../test-support/arrange/arrange-institution.ts';
 import { insertSession, type TestUser } from '../../test-support/sign-in-user.ts';
 import { startTestServer, type TestServer } from '../../test-support/start-test-server.ts';
@@ -85,4 +85,15 @@ it('is switched on again by two, and by nobody alone', async () => {
   expect(await isEnabled()).toBe(false);
   expect(await decide(user('admin02'), 'approve', asked)).toMatchObject({ code: 200 });
   expect(await isEnabled()).toBe(true);
+});
+
+it('has a floor of success only at a payment channel, which knows its successes', async () => {
+  const asked = await propose(user('admin01'), 'receiving.place', {
+    subjectId: SUBJECT,
+    payload: { ...TERMS, minSuccess: '95.5' },
+  });
+  expect(asked).toMatchObject({
+    code: 400,
+    data: [{ field: 'payload.minSuccess', reason: '只有支付渠道可以设最低成功率' }],
+  });
 });

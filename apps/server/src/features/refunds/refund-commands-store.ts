@@ -84,7 +84,7 @@ const fileCommands = recordCommandsOf(REFUND_COMMANDS, WRITTEN_FILE);
 const REFUND_TARGET_FAULTS = ['no_account', 'other_name', 'own_account'] as const;
 
 const refundPayeeRow = rowOf({
-  target: oneOf(['', 'evidence', 'payer']),
+  target: oneOf(['', 'evidence', 'payer', 'channel']),
   accountNo: text,
   holder: text,
   bankName: text,
@@ -203,14 +203,48 @@ const surplusStandingRow = rowOf({
   targetKey: text,
   fault: orEmpty(oneOf(['no_sender', 'own_account'])),
   frozenBy: nullable(text),
+  /** It is a receipt of a payment channel, which `bankName` names, and goes back by it. */
+  byChannel: bool,
 });
 export type SurplusStanding = RowOf<typeof surplusStandingRow>;
 /**
- * Locks a line on suspense, after its order, and returns what two people decide by: the amount left, a request that the
- * system made, the payee, and the freezes. A request that waits with this same payload counts as left. Null if the line
- * is not on suspense.
+ * Locks a line or a channel's receipt on suspense, after its order, and returns what two people decide by: the amount
+ * left, a request that the system made, the payee, and the freezes. A request that waits with this same payload counts
+ * as left. Null if it is not on suspense.
  */
-export async function lockSurplus(tx: Tx, lineId: string, payload: object): Promise<SurplusStanding | null> {
+export async function lockSurplus(tx: Tx, subject: string, payload: object): Promise<SurplusStanding | null> {
+  return subject.startsWith('C')
+    ? lockReceiptSurplus(tx, subject.slice(1), payload)
+    : lockLineSurplus(tx, subject, payload);
+}
+
+async function lockReceiptSurplus(tx: Tx, receiptId: string, payload: object): Promise<SurplusStanding | null> {
+  await tx`
+    select lock_order(o.agt_order_no) from collection_order o where o.id = order_of_receipt(${receiptId}::bigint)`;
+  return readRow(
+    surplusStandingRow,
+    tx`
+    select q.amount,
+      (receipt_surplus_left(q.id) + coalesce((
+        select sum(r.amount)
+        from refund r
+        left join approval a on a.id = r.approval_id
+        where r.channel_receipt_id = q.id and r.kind = 'surplus' and r.state = 0
+          and (r.approval_id is null or a.payload = ${JSON.stringify(payload)}::text::jsonb)), 0))::bigint as "left",
+      coalesce((
+        select r.refund_no
+        from refund r
+        where r.channel_receipt_id = q.id and r.kind = 'surplus' and r.state = 0 and r.approval_id is null), '')
+        as waiting,
+      coalesce(o.agt_order_no, '') as "orderNo", '' as holder, '' as "accountNo", receipt_name(q.id) as "bankName",
+      q.id::text as "targetKey", '' as fault, frozen_by(o.agt_order_no) as "frozenBy", true as "byChannel"
+    from channel_receipt q
+    left join collection_order o on o.id = order_of_receipt(q.id)
+    where q.id = ${receiptId}::bigint and q.state = 'suspense'`,
+  );
+}
+
+async function lockLineSurplus(tx: Tx, lineId: string, payload: object): Promise<SurplusStanding | null> {
   await tx`
     select lock_order(o.agt_order_no) from collection_order o where o.id = order_of_surplus(${lineId}::bigint)`;
   await tx`
@@ -232,7 +266,8 @@ export async function lockSurplus(tx: Tx, lineId: string, payload: object): Prom
       coalesce(o.agt_order_no, '') as "orderNo", l.payer as holder, l.payer_account as "accountNo",
       l.payer_bank as "bankName",
       md5(personal_key(l.payer_account) || ' ' || personal_key(l.payer)) as "targetKey",
-      coalesce(surplus_fault(l), '') as fault, frozen_by(o.agt_order_no) as "frozenBy"
+      coalesce(surplus_fault(l), '') as fault, frozen_by(o.agt_order_no) as "frozenBy",
+      false as "byChannel"
     from statement_line l
     left join collection_order o on o.id = order_of_surplus(l.id)
     where l.id = ${lineId}::bigint and l.state in ('suspense', 'matched')`,
@@ -354,10 +389,15 @@ export async function findDispute(tx: Tx, refundNo: string): Promise<DisputeTerm
 const nRow = rowOf({ n: int4 });
 
 /**
- * Moves refunds that need no person: matches lines, continues refunds with money, handles late ones; returns the count.
+ * Moves refunds that need no person: matches lines, continues refunds with money, gives approved ones to channels,
+ * handles late ones; returns the count.
  */
 export async function moveRefunds(sql: Writer): Promise<number> {
-  const row = await readRow(nRow, sql`select match_refunds() + proceed_refunds() + chase_refunds() as n`);
+  const row = await readRow(
+    nRow,
+    sql`
+    select match_refunds() + proceed_refunds() + send_channel_refunds() + chase_refunds() as n`,
+  );
   return row?.n ?? 0;
 }
 

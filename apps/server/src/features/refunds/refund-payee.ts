@@ -16,6 +16,9 @@ export type Payee = { account: string; named: string; targetKey: string };
 type Screened = { name: string; subjectKind: 'collection' | 'line'; subjectId: string };
 
 export function payeeOf(found: Omit<RefundPayee, 'fault'>): Payee {
+  // By a channel it goes to the payment that it received; whose account that is, the channel knows alone.
+  if (found.target === 'channel')
+    return { account: zh.refundPayee.backByChannel(found.bankName), named: '', targetKey: found.targetKey };
   const whose = found.target === 'evidence' ? zh.refundPayee.fromEvidence : zh.refundPayee.fromPayer;
   return {
     account: `${[found.bankName, maskAccountNo(found.accountNo)].filter(Boolean).join(' ')}（${whose}）`,
@@ -26,7 +29,7 @@ export function payeeOf(found: Omit<RefundPayee, 'fault'>): Payee {
 
 export const payeeLines = ({ account, named }: Payee): DiffLine[] => [
   { label: zh.lines.account, before: '', after: account },
-  { label: zh.lines.holder, before: '', after: named },
+  ...(named === '' ? [] : [{ label: zh.lines.holder, before: '', after: named }]),
 ];
 
 /**
@@ -34,7 +37,7 @@ export const payeeLines = ({ account, named }: Payee): DiffLine[] => [
  * compare it with a sealed holder.
  */
 async function isMerchant(sql: Reader, agtOrderNo: string, holder: string): Promise<boolean> {
-  return normalizeLegalName(holder) === normalizeLegalName(await findMerchantName(sql, agtOrderNo));
+  return holder !== '' && normalizeLegalName(holder) === normalizeLegalName(await findMerchantName(sql, agtOrderNo));
 }
 
 export async function refuseMerchant(sql: Reader, agtOrderNo: string, holder: string): Promise<void> {
@@ -43,7 +46,7 @@ export async function refuseMerchant(sql: Reader, agtOrderNo: string, holder: st
 
 /** Screens the payee like every other party (L6): risk reviews the hits, and the refusal does not mention a list. */
 export async function refuseListed(ctx: WriteCtx, asked: Screened): Promise<void> {
-  if (await needsReview(ctx, { ...asked, who: zh.refundPayee.who }))
+  if (asked.name !== '' && (await needsReview(ctx, { ...asked, who: zh.refundPayee.who })))
     throw new BusinessError('frozen', zh.refundPayee.nameInReview).because('order_frozen');
 }
 

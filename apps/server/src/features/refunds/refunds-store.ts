@@ -89,8 +89,9 @@ const columns = (sql: Reader, owner: bigint | null) => sql`
   coalesce(wire_time(r.ended_at), '') as "endTime", r.end_reason as "endReason", r.before_210 as "isOld", r.attempt,
   ${
     owner === null
-      ? sql`case when r.state = 0 and r.approval_id is null then coalesce(r.line_id::text, '') else ''
-    end`
+      ? sql`case when r.state = 0 and r.approval_id is null then 
+      coalesce(r.line_id::text, 'C' || r.channel_receipt_id, '')
+    else '' end`
       : sql`''`
   }
     as "askedLine",
@@ -228,6 +229,16 @@ export async function findRefundAmount(sql: Reader, refundNo: string): Promise<b
   return row?.amount ?? 0n;
 }
 
+const byChannelRow = rowOf({ byChannel: bool });
+/** Whether a payment channel pays the refund. */
+export async function isByChannel(sql: Reader, refundNo: string): Promise<boolean> {
+  const row = await readRow(
+    byChannelRow,
+    sql`select executor = 'channel' as "byChannel" from refund where refund_no = ${refundNo}`,
+  );
+  return row?.byChannel === true;
+}
+
 const fundsRow = rowOf({ shortage: int8, drawn: int8 });
 
 /** Returns what the merchant lacks for a refund now, and what of its reserve was released early for it. */
@@ -270,6 +281,9 @@ const paymentRecord = rowOf({
   objection: tables.refund_payment.objection,
   objectionProof: tables.refund_payment.objection_proof,
   agreedTime: text,
+  channelNo: text,
+  asks: tables.refund_payment.asks,
+  answer: tables.refund_payment.answer,
 });
 export type PaymentRecord = RowOf<typeof paymentRecord>;
 export async function listPayments(sql: Reader, refundId: bigint): Promise<PaymentRecord[]> {
@@ -280,7 +294,12 @@ export async function listPayments(sql: Reader, refundId: bigint): Promise<Payme
       coalesce(wire_time(paid_at), '') as "paidTime", fail_reason as "failReason",
       coalesce(wire_time(returned_at), '') as "returnedTime", coalesce(wire_time(disputed_at), '') as "disputedTime",
       coalesce(wire_time(answer_by), '') as "answerBy",
-      objection, objection_proof as "objectionProof", coalesce(wire_time(agreed_at), '') as "agreedTime"
+      objection, objection_proof as "objectionProof", coalesce(wire_time(agreed_at), '') as "agreedTime",
+      asks, answer, coalesce((
+        select coalesce(c.channel_no, q.channel_no)
+        from channel_refund c
+        join channel_receipt q on q.id = c.receipt_id
+        where c.refund_id = refund_payment.refund_id and c.attempt = refund_payment.attempt), '') as "channelNo"
       from refund_payment
       where refund_id = ${refundId}
       order by attempt`,

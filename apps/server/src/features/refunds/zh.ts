@@ -85,6 +85,7 @@ export const refundApproval = {
   complaintAnswered: '以退款答复，解除其冻结',
   complaintStays: '只退一部分：仍待答复，其余款项继续冻结',
   heldByInstitution: '款项在机构账户，须由机构付款',
+  heldByChannel: '款项由支付渠道收取，须由该渠道退回',
   refundable: '可退金额（元）',
   fromMerchant: '扣回商户（元）',
   fees: '手续费与佣金',
@@ -102,6 +103,11 @@ export const refundPayee = {
   nameInReview: '退款账户户名须先由风控复核',
   fromEvidence: '原付款账户',
   fromPayer: '付款人填写',
+  backByChannel: (receipt: Shown) => `${receipt}（原路退回）`,
+};
+
+export const payRefund = {
+  referenceMissing: '请填写流水号',
 };
 
 export const refundProofs = {
@@ -171,7 +177,7 @@ export const surplusApproval = {
   amountZero: '退回金额必须大于 0',
   aboveLeft: (left: Shown) => `超过挂账余额：可退回 ${left} 元`,
   onlyWhole: (left: Shown) => `该笔已待整笔退回：须为 ${left} 元`,
-  lineNotNumber: '流水编号须为数字',
+  lineNotNumber: '须为流水编号，或 C 与渠道到账编号',
   nothingInSuspense: '该到账没有挂账，不能退回付款方',
   subject: (holder: Shown, amount: Shown) => `${holder} · ${amount} 元`,
   order: '代收订单',

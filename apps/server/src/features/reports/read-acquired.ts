@@ -22,7 +22,7 @@ function viewFigures({ orders, amount, payouts, payoutAmount, commission }: Omit
 export async function readAcquired(ctx: Ctx, { startDate, endDate }: AcquiredQuery): Promise<Acquired> {
   allow(ctx.actor, 'report:read');
   if (ctx.actor.participantId === null) throw new BusinessError('forbidden', zh.readAcquired.agentsOnly);
-  requireDays(startDate, endDate);
+  requireDays({ startDate, endDate });
   const rows = await asReader(ctx, (tx) => listAcquired(tx, startDate, endDate));
   const totals = { orders: 0n, amount: 0n, payouts: 0n, payoutAmount: 0n, commission: 0n };
   for (const row of rows) for (const key of keysOf(totals)) totals[key] += row[key];

@@ -31,7 +31,7 @@ export function readWholeReport(ctx: Ctx, query: ReportQuery): Promise<Report> {
 async function gatherReport(ctx: Ctx, query: ReportQuery, most: number): Promise<Report> {
   allow(ctx.actor, 'report:read');
   const { participantId } = ctx.actor;
-  requireDays(query.startDate, query.endDate);
+  requireDays(query);
   refuseMixed(query, participantId);
   const scope: ReportScope = {
     participantId,

@@ -7,6 +7,10 @@ export const exportReport = {
   title: '统计报表',
 };
 
+export const readChannelReport = {
+  operatorsOnly: '渠道毛利只供运营查看',
+};
+
 export const readAcquired = {
   agentsOnly: '只有代理有拓展商户',
 };

@@ -18,9 +18,14 @@ export const OWN_WORK = {
   'call.count': 'counts calls, before it is known who calls',
   'chain.take-down': 'what a chain says is taken down; what moves its money is a money command',
   'challenge.use': 'using up a challenge refuses the second copy of an answer before any verb is called',
+  'channel-bill.fetch':
+    'which bills a channel is asked for, and that one was compared; reading one is a verb, and taking money of it a ' +
+    'money command',
   'channel-notice.keep':
     'a notice of a company is stored as it came, before it is read; what it says is taken by a verb',
   'channel-payment.ask': 'which payments a channel is asked about; what it answers is taken by a verb',
+  'channel-refund.ask': 'which refunds are sent to a channel or asked about; what it answers is taken by a verb',
+  'channel-transfer.ask': 'which transfers a channel is asked about; what it answers is taken by a verb',
   'channel-payment.show': 'what the payer’s browser shows of a payment that a money command opened',
   'code.count': 'counts guesses and uses up codes, before what they are for is done',
   'connector.note': 'health of what is outside',

@@ -272,9 +272,29 @@ const MONEY = [
   `insert into channel_receipt (channel_id, channel_no, payment_no, amount, paid_at, source)
     select max(id), 'x', 'x', 1, now(), 'query' from payment_channel`,
   `insert into channel_notice (channel_id, sealed, bytes) select max(id), '\\x00', 1 from payment_channel`,
+  `insert into channel_payout (channel_id, channel_no, transfer_no, kind, amount, happened_at, source)
+    select max(id), 'x', 'x', 'paid', 1, now(), 'query' from payment_channel`,
+  `insert into channel_transfer (transfer_no, order_no, channel_id, amount)
+    select 'DF00000000T1', 'DF00000000', max(id), 1 from payment_channel`,
+  `update channel_transfer set state = 'failed', ended_at = now(), ask_at = null`,
+  `select take_channel_transfer(1, '{}')`,
   `update channel_payment set state = 'paid', ended_at = now(), ask_at = null`,
   `select take_channel_receipt(1, 'x', 'x', 1, 'CNY', now(), '', 'query', null)`,
+  `insert into channel_refund (channel_id, sent_no, receipt_id, refund_id, attempt, amount, refunded_at, source)
+    select max(q.channel_id), 'x', max(q.id), max(r.id), 1, 1, now(), 'query' from channel_receipt q, refund r`,
+  `select take_channel_refund(1, 'x', 'x', 1, now(), 'query', null)`,
+  `select fail_channel_refund(1, 'x', 'x')`,
+  `select return_channel_refund(1, 'x', 'x')`,
   `select settle_open_receipts()`,
+  `insert into channel_bill (channel_id, day) select max(id), '2026-01-01' from payment_channel`,
+  `update channel_bill set fault = 'x'`,
+  `insert into channel_bill_row (channel_id, day, row, kind, no, channel_no, amount, fee, at)
+    select max(id), '2026-01-01', 1, 'payment', 'x', 'x', 1, 0, now() from payment_channel`,
+  `update channel_bill_row set outcome = 'agreed'`,
+  `insert into channel_difference (channel_id, day, kind, about, no, channel_no)
+    select max(id), '2026-01-01', 'only_us', 'payment', 'x', 'x' from payment_channel`,
+  `select compare_bill_row(1, '2026-01-01'), end_bill_comparison(1, '2026-01-01')`,
+  `select end_channel_notice(1, 'refused', '', '', 0), prune_channel_notices(1)`,
   `insert into receiving_place (product_id, kind) select min(id), 'participants' from product`,
   `update merchant set acquiring_agent = ${id('agent02')} where id = ${merchant}`,
   `select post_statement_suspense(0), take_receipt(null::statement_line, null::collection_order, 'x', null, now())`,

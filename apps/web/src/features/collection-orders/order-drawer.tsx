@@ -35,6 +35,7 @@ import * as zh from './zh.tsx';
 /** Parts for operators are loaded late, so that they do not make other users' lists larger. */
 const OperatorActions = latePart(() => import('./operator-actions.tsx'));
 const OrderRefunds = latePart(() => import('./order-refunds.tsx'));
+const OrderMargin = latePart(() => import('./order-margin.tsx'));
 const OrderOutcomes = latePart(() => import('./order-outcomes.tsx'));
 
 type Props = { agtOrderNo: string; onClose(): void; onConfirm(order: CollectionOrder): void };
@@ -170,6 +171,11 @@ export function OrderDrawer({ agtOrderNo, onClose, onConfirm }: Props): ReactNod
           {data.complaints.length > 0 || data.adjustment ? (
             <Suspense fallback={<SkeletonLines lines={3} />}>
               <OrderOutcomes detail={data} />
+            </Suspense>
+          ) : null}
+          {data.margin ? (
+            <Suspense fallback={<SkeletonLines lines={2} />}>
+              <OrderMargin margin={data.margin} />
             </Suspense>
           ) : null}
           <OrderTimeline steps={data.timeline} />

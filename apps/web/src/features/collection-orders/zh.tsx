@@ -243,7 +243,7 @@ export const refundDialog = {
 };
 
 export const skippedCandidates = {
-  title: '未选中的候选账户',
+  title: '未选中的候选账户与渠道',
   wholeProduct: '整个产品',
 };
 
@@ -268,4 +268,12 @@ export const voucherPicture = {
   shrink: '缩小转账截图',
   enlarge: '放大转账截图',
   alt: '付款人提交的转账截图',
+};
+
+export const orderMargin = {
+  title: (channel: string | number) => `毛利 · ${channel}`,
+  fee: '手续费',
+  commission: '佣金',
+  cost: '渠道成本',
+  margin: '毛利',
 };

@@ -88,7 +88,7 @@ export function BankActions({ detail, isFree }: { detail: PayoutDetail; isFree: 
 
 /** Statement lines that may be the payment while it is at the bank. */
 export function BankLines({ detail: { order, candidates } }: { detail: PayoutDetail }): ReactNode {
-  if (!order.byBank || order.status !== PAYOUT_STATUS.paying) return null;
+  if (!order.byBank || order.byChannel !== '' || order.status !== PAYOUT_STATUS.paying) return null;
   return (
     <CodedCandidates
       lines={candidates}

@@ -22,6 +22,7 @@ import * as orderList from '../../ui/table/order-list.module.css';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { type RevealOf, useReveal } from '../personal-data/use-reveal.ts';
 import { BankActions, BankFiles, BankLines, bankNote } from './bank-payment.tsx';
+import { ChannelTransfers } from './channel-transfers.tsx';
 import { ClaimEvidence } from './claims/claim-evidence.tsx';
 import { RulingDialog } from './claims/ruling-dialog.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -132,6 +133,7 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
             <>
               <BankLines detail={data} />
               <BankFiles detail={data} />
+              <ChannelTransfers detail={data} />
             </>
           ) : (
             <ClaimEvidence order={order} claims={data.claims} proofs={data.proofs} />

@@ -18,6 +18,8 @@ import {
   listPayoutOrdersCall,
   matchBankPayoutCall,
   readPayoutOrderCall,
+  readPayoutWaysCall,
+  sendByChannelCall,
   sendPayoutsCall,
 } from '@mashang/contract/endpoints/payout-orders-operator';
 import { uploadPayoutPictureCall, uploadPayoutVideoCall } from '@mashang/contract/endpoints/payout-orders-proof';
@@ -34,6 +36,7 @@ import {
   type PaidBody,
   payPathOf,
   type RejectBody,
+  type SendByChannelAnswer,
   type SendPayoutsAnswer,
 } from '@mashang/contract/payout-orders';
 import type { Area } from '@mashang/contract/permissions';
@@ -223,6 +226,24 @@ export function sendPayouts(
   code: string,
 ): Promise<SendPayoutsAnswer> {
   return call(sendPayoutsCall, { body: { orderNos, ...(payFrom ? { payFrom } : {}), ...sealed(code) } });
+}
+
+/** By which ways these payouts can be paid, all together. */
+export function payoutWaysQuery(orderNos: readonly string[]) {
+  return queryOptions({
+    queryKey: ['payouts', 'ways', ...orderNos],
+    queryFn: ({ signal }) => call(readPayoutWaysCall, { query: { orderNos: orderNos.join(',') }, signal }),
+    staleTime: 0,
+    meta,
+  });
+}
+/** Leaves payouts to one payment channel. */
+export function sendByChannel(
+  orderNos: readonly string[],
+  channel: string,
+  code: string,
+): Promise<SendByChannelAnswer> {
+  return call(sendByChannelCall, { body: { orderNos, channel, ...sealed(code) } });
 }
 export const bankFilePath = (batchNo: string, format: BankFileFormat) =>
   `${FILE_PLACES.payoutFiles}/${batchNo}.${format}`;

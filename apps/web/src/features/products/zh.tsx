@@ -58,6 +58,7 @@ export const productDialog = {
   payMethod: '支付方式',
   confirmMode: '确认方式',
   payWindow: '付款时限（秒）',
+  placeChoice: '同次序渠道',
   state: '状态',
   on: '启用',
   off: '停用',

@@ -1,5 +1,6 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
-import { CHANNEL_FIELDS, PAY_WAYS, type PaymentChannelView } from '@mashang/contract/payment-channels';
+import { MONEY, OPTIONAL_MONEY, RATE } from '@mashang/contract/money';
+import { CHANNEL_FIELDS, NO_COST, PAY_WAYS, type PaymentChannelView } from '@mashang/contract/payment-channels';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
@@ -8,13 +9,21 @@ import { TextField } from '../../ui/form/field.tsx';
 import { FormField, FormSelect, FormSwitch } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
+import { ChannelCostFields, mostFault } from './channel-cost.tsx';
 import { ChannelKeys, type ChannelValues, fieldsHint, keysFault } from './channel-keys.tsx';
 import { channelKindsQuery } from './queries.ts';
 import * as styles from './receiving-places.module.css';
 import * as zh from './zh.tsx';
 
 type Payload = ApprovalPayload<'payment.channel'>;
-const FIELDS = { title: CHANNEL_FIELDS.title, settings: CHANNEL_FIELDS.settings };
+const FIELDS = {
+  title: CHANNEL_FIELDS.title,
+  settings: CHANNEL_FIELDS.settings,
+  rate: RATE,
+  fixed: MONEY,
+  least: MONEY,
+  most: OPTIONAL_MONEY,
+};
 const NEW: ChannelValues = {
   subjectId: '',
   kind: '',
@@ -22,6 +31,7 @@ const NEW: ChannelValues = {
   ways: [],
   settings: '',
   secretId: '',
+  ...NO_COST,
   enabled: true,
   keys: 'new',
   secrets: '',
@@ -37,22 +47,25 @@ function laidOut(text: string, indent: number): string {
   }
 }
 
-function valuesOf({ code, kind, title, ways, settings, secretId, enabled }: PaymentChannelView): ChannelValues {
+function valuesOf(channel: PaymentChannelView): ChannelValues {
+  const { code, kind, title, ways, settings, secretId, cost, enabled } = channel;
   const layout = { settings: laidOut(settings, 2), keys: 'present', secrets: '', entered: '' } as const;
-  return { subjectId: code, kind, title, ways, secretId, enabled, ...layout };
+  return { subjectId: code, kind, title, ways, secretId, ...cost, enabled, ...layout };
 }
 
 /** 新增支付渠道 / 修改支付渠道: two people enter a merchant number at a payment company, with its keys. */
 export function ChannelDialog({ channel, onClose }: { channel?: PaymentChannelView; onClose(): void }): ReactNode {
   const kinds = useQuery(channelKindsQuery);
   const form = useForm<ChannelValues>(FIELDS, () => (channel ? valuesOf(channel) : NEW));
-  const { subjectId, keys, secrets, entered: _entered, ...typed } = form.sent;
+  const { subjectId, keys, secrets, entered: _entered, rate, fixed, least, most, ...typed } = form.sent;
+  const cost = { rate, fixed, least, most };
   const kind = kinds.data?.find((one) => one.kind === typed.kind) ?? kinds.data?.[0];
   const payload: Payload = {
     ...typed,
     kind: kind?.kind ?? typed.kind,
     // As the server writes it, so that the approval shows what changed and no other layout.
     settings: laidOut(typed.settings, 0),
+    cost,
   };
   const proposal = useMemo(() => proposalOf('payment.channel', subjectId), [subjectId]);
   const choose = (chosen: string) => {
@@ -70,7 +83,7 @@ export function ChannelDialog({ channel, onClose }: { channel?: PaymentChannelVi
       title={channel ? zh.channelDialog.changeTitle(channel.code) : zh.channelDialog.addTitle}
       payload={payload}
       form={form}
-      check={() => ({ secretId: keysFault({ keys, secrets, secretId: typed.secretId }) })}
+      check={() => ({ secretId: keysFault({ keys, secrets, secretId: typed.secretId }), most: mostFault(cost) })}
       {...proposal}
       onClose={onClose}
     >
@@ -106,6 +119,7 @@ export function ChannelDialog({ channel, onClose }: { channel?: PaymentChannelVi
               plain
             />
           </div>
+          <ChannelCostFields form={form} />
           <ChannelKeys form={form} kind={kind} present={channel} />
           <FormSwitch
             of={form.at('enabled')}

@@ -1,5 +1,5 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
-import { CHANNEL_FIELDS, type ChannelKindView } from '@mashang/contract/payment-channels';
+import { CHANNEL_FIELDS, type ChannelKindView, type PaymentChannelView } from '@mashang/contract/payment-channels';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isFine, whyWrong } from '../../lib/form/form-rules.ts';
@@ -14,13 +14,18 @@ import { enterChannelKeys } from './queries.ts';
 import * as styles from './receiving-places.module.css';
 import * as zh from './zh.tsx';
 
-/** `subjectId`: the channel's code. `entered`: the fingerprint of keys that were sealed in this dialog. */
-export type ChannelValues = ApprovalPayload<'payment.channel'> & {
-  subjectId: string;
-  keys: 'present' | 'new';
-  secrets: string;
-  entered: string;
-};
+export type ChannelCost = PaymentChannelView['cost'];
+/**
+ * The cost's fields stand beside the others. `subjectId`: the channel's code. `entered`: the fingerprint of keys that
+ * were sealed in this dialog.
+ */
+export type ChannelValues = Omit<ApprovalPayload<'payment.channel'>, 'cost'> &
+  ChannelCost & {
+    subjectId: string;
+    keys: 'present' | 'new';
+    secrets: string;
+    entered: string;
+  };
 type KeyValues = Pick<ChannelValues, 'keys' | 'secrets' | 'secretId'>;
 
 /** The names of a JSON text's fields, for its hint. */

@@ -1,3 +1,4 @@
+import { feeText } from '@mashang/contract/fees';
 import { groupMoney } from '@mashang/contract/money';
 import { PAY_WAYS, type PaymentChannelView } from '@mashang/contract/payment-channels';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +18,7 @@ import * as looks from '../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../ui/table/data-table.tsx';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { ChannelDialog } from './channel-dialog.tsx';
+import { ChannelHealth } from './channel-health.tsx';
 import { paymentChannelsQuery, stopPaymentChannel } from './queries.ts';
 import * as styles from './receiving-places.module.css';
 import * as zh from './zh.tsx';
@@ -25,6 +27,9 @@ const LIVE_GAP_MS = 1_000;
 type Doing = { kind: 'change'; channel?: PaymentChannelView } | { kind: 'stop'; channel: PaymentChannelView };
 type May = { propose: boolean; stop: boolean };
 type Start = (doing: Doing) => void;
+
+/** The rate without zeros at its end. */
+const shortRate = (cost: PaymentChannelView['cost']) => ({ ...cost, rate: String(Number(cost.rate)) });
 
 const none = <span className={looks.soft}>—</span>;
 
@@ -67,6 +72,14 @@ function columnsOf(pendingOf: ReturnType<typeof usePendingOf>, may: May, start: 
         row.waiting === 0 ? none : <span className={looks.num}>{zh.channelColumns.waitingCount(row.waiting)}</span>,
     },
     {
+      key: 'success',
+      title: zh.channelColumns.success,
+      align: 'right',
+      render: (row) =>
+        row.success === '' ? none : <span className={looks.num}>{zh.channelColumns.successText(row.success)}</span>,
+    },
+    { key: 'cost', title: zh.channelColumns.cost, render: (row) => feeText(shortRate(row.cost)) },
+    {
       key: 'state',
       title: zh.channelColumns.state,
       render: (row) => (
@@ -78,6 +91,7 @@ function columnsOf(pendingOf: ReturnType<typeof usePendingOf>, may: May, start: 
         </span>
       ),
     },
+    { key: 'health', title: zh.channelColumns.health, render: (row) => <ChannelHealth health={row.health} /> },
     {
       key: 'notice',
       title: zh.channelColumns.notice,

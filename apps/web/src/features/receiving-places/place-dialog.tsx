@@ -1,6 +1,6 @@
 import type { ApprovalPayload } from '@mashang/contract/approvals';
 import { MONEY } from '@mashang/contract/money';
-import { type BankAccountView, HOUR, type ReceivingPlaceView } from '@mashang/contract/receiving-places';
+import { type BankAccountView, HOUR, MIN_SUCCESS, type ReceivingPlaceView } from '@mashang/contract/receiving-places';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { type FieldErrors, ProposeDialog } from '../../ui/dialog/propose-dialog.tsx';
@@ -23,6 +23,7 @@ const NEW: Payload = {
   maxAmount: '50000.00',
   dailyAmount: '10000000.00',
   dailyCount: 100_000,
+  minSuccess: '',
   enabled: true,
 };
 const TEXTS = [
@@ -38,7 +39,14 @@ const NUMBERS = [
   ['dailyCount', zh.placeNumbers.dailyCount],
 ] as const;
 const POOL = ['participants', zh.participantPool.participantAccounts] as const;
-const FIELDS = { opensAt: HOUR, closesAt: HOUR, minAmount: MONEY, maxAmount: MONEY, dailyAmount: MONEY };
+const FIELDS = {
+  opensAt: HOUR,
+  closesAt: HOUR,
+  minAmount: MONEY,
+  maxAmount: MONEY,
+  dailyAmount: MONEY,
+  minSuccess: MIN_SUCCESS,
+};
 const bad = (wrong: boolean, reason: string) => (wrong ? reason : undefined);
 
 /** A place's name in approvals. */
@@ -47,8 +55,9 @@ export function subjectOf({ productCode, kind, accountCode }: ReceivingPlaceView
 }
 
 function payloadOf(place: ReceivingPlaceView): Payload {
-  const { position, weight, opensAt, closesAt, minAmount, maxAmount, dailyAmount, dailyCount, enabled } = place;
-  return { position, weight, opensAt, closesAt, minAmount, maxAmount, dailyAmount, dailyCount, enabled };
+  const { position, weight, opensAt, closesAt, minAmount, maxAmount, dailyAmount, dailyCount } = place;
+  const { minSuccess, enabled } = place;
+  return { position, weight, opensAt, closesAt, minAmount, maxAmount, dailyAmount, dailyCount, minSuccess, enabled };
 }
 
 function check(payload: Payload): FieldErrors {
@@ -64,7 +73,9 @@ export function PlaceDialog({ place, accounts, onClose }: Props): ReactNode {
   const products = useQuery(productViewsQuery);
   const channels = useQuery(paymentChannelsQuery);
   const form = useForm(FIELDS, () => ({ ...(place ? payloadOf(place) : NEW), product: '', account: '' }));
-  const { product, account, ...payload } = form.sent;
+  const { product, account, ...terms } = form.sent;
+  const atChannel = place ? place.kind === 'channel' : account.startsWith('channel:');
+  const payload = atChannel ? terms : { ...terms, minSuccess: '' };
   const clients = accounts
     .filter(({ kind }) => kind === 'client')
     .map(({ code, bank }) => [code, `${bank}（${code}）`] as const);
@@ -110,6 +121,13 @@ export function PlaceDialog({ place, accounts, onClose }: Props): ReactNode {
             {TEXTS.map(([name, label]) => (
               <FormField key={name} of={form.at(name)} label={label} />
             ))}
+            {atChannel ? (
+              <FormField
+                of={form.at('minSuccess')}
+                label={zh.placeDialog.minSuccess}
+                hint={zh.placeDialog.minSuccessHint}
+              />
+            ) : null}
             <FormSwitch
               of={form.at('enabled')}
               label={zh.placeDialog.state}

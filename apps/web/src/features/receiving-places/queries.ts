@@ -5,11 +5,13 @@ import {
   stopPaymentChannelCall,
 } from '@mashang/contract/endpoints/payment-channels';
 import {
+  previewRouteCall,
   readBankAccountsCall,
   readDifferencesCall,
   readPlacesCall,
   stopPlaceCall,
 } from '@mashang/contract/endpoints/receiving-places';
+import type { RoutePreviewQuery } from '@mashang/contract/receiving-places';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import { queryClient } from '../../lib/api/query-client.ts';
@@ -37,6 +39,11 @@ export const paymentChannelsQuery = queryOptions({
   queryFn: ({ signal }) => call(readPaymentChannelsCall, { signal }),
   meta,
 });
+
+/** Where an order would be routed now; nothing is cached. */
+export function previewRoute(asked: RoutePreviewQuery) {
+  return call(previewRouteCall, { query: asked });
+}
 
 /** The companies at which a channel may be opened. */
 export const channelKindsQuery = queryOptions({

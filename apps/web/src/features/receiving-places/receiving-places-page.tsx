@@ -27,12 +27,14 @@ import { PaymentChannels } from './payment-channels.tsx';
 import { PlaceDialog, subjectOf } from './place-dialog.tsx';
 import { bankAccountsQuery, placesQuery, stopPlace } from './queries.ts';
 import * as styles from './receiving-places.module.css';
+import { RoutePreviewDialog } from './route-preview-dialog.tsx';
 import * as zh from './zh.tsx';
 
 const LIVE_GAP_MS = 1_000;
 type Doing =
   | { kind: 'account'; account?: BankAccountView }
   | { kind: 'place'; place?: ReceivingPlaceView }
+  | { kind: 'preview' }
   | { kind: 'differences'; account: BankAccountView }
   | { kind: 'stop'; place: ReceivingPlaceView };
 type Start = (doing: Doing) => void;
@@ -213,6 +215,8 @@ function DoingDialog({
       return <AccountDialog {...(doing.account ? { account: doing.account } : {})} onClose={onClose} />;
     case 'place':
       return <PlaceDialog {...(doing.place ? { place: doing.place } : {})} accounts={accounts} onClose={onClose} />;
+    case 'preview':
+      return <RoutePreviewDialog onClose={onClose} />;
     case 'differences':
       return <DifferencesDialog account={doing.account} onClose={onClose} />;
     case 'stop':
@@ -249,14 +253,17 @@ export default function ReceivingPlacesPage(): ReactNode {
       <div className={controls.pageHead}>
         <h1 className={controls.pageTitle}>{zh.receivingPlaces.title}</h1>
         <span className={looks.grow} />
-        {may.propose ? (
-          <span className={controls.chips}>
-            <Button onClick={() => setDoing({ kind: 'account' })}>{zh.receivingPlaces.addAccount}</Button>
-            <Button kind="primary" onClick={() => setDoing({ kind: 'place' })}>
-              {zh.receivingPlaces.addPlace}
-            </Button>
-          </span>
-        ) : null}
+        <span className={controls.chips}>
+          <Button onClick={() => setDoing({ kind: 'preview' })}>{zh.receivingPlaces.preview}</Button>
+          {may.propose ? (
+            <>
+              <Button onClick={() => setDoing({ kind: 'account' })}>{zh.receivingPlaces.addAccount}</Button>
+              <Button kind="primary" onClick={() => setDoing({ kind: 'place' })}>
+                {zh.receivingPlaces.addPlace}
+              </Button>
+            </>
+          ) : null}
+        </span>
       </div>
       {error ? (
         <LoadError error={error} onRetry={() => void Promise.all([accounts.refetch(), places.refetch()])} />

@@ -1,6 +1,11 @@
 import type { TakeAnswerAnswer } from '@mashang/contract/bank-files';
 import { proposeApprovalCall } from '@mashang/contract/endpoints/approvals';
 import {
+  clearChannelDifferenceCall,
+  readChannelBillsCall,
+  readChannelDifferencesCall,
+} from '@mashang/contract/endpoints/channel-bills';
+import {
   checkDayCall,
   findOrderToMatchCall,
   importAgainCall,
@@ -36,7 +41,14 @@ import { queryClient } from '../../lib/api/query-client.ts';
 import { type UploadOptions, upload } from '../../lib/api/upload.ts';
 import { encryptWire } from '../../lib/api/wire-cipher.ts';
 import { type ListState, listParams } from '../../lib/list/list-url.ts';
-import { ANSWER_LIST, EXCEPTION_LIST, IMPORT_LIST, LINE_LIST, OWN_TRANSFER_LIST } from './reconciliation-lists.ts';
+import {
+  ANSWER_LIST,
+  CHANNEL_DIFFERENCE_LIST,
+  EXCEPTION_LIST,
+  IMPORT_LIST,
+  LINE_LIST,
+  OWN_TRANSFER_LIST,
+} from './reconciliation-lists.ts';
 
 const ROOT = 'reconciliation';
 const RUNNING_GAP_MS = 700;
@@ -102,6 +114,22 @@ export function importQuery(id: string) {
     staleTime: 0,
     meta: quiet,
   });
+}
+export function channelDifferencesQuery(state: ListState) {
+  const params = listParams(CHANNEL_DIFFERENCE_LIST, state);
+  return queryOptions({
+    queryKey: [ROOT, 'channel-differences', params],
+    queryFn: ({ signal }) => call(readChannelDifferencesCall, { list: params, signal }),
+    meta: quiet,
+  });
+}
+export const channelBillsQuery = queryOptions({
+  queryKey: [ROOT, 'channel-bills'],
+  queryFn: ({ signal }) => call(readChannelBillsCall, { signal }),
+  meta: quiet,
+});
+export function clearChannelDifference(body: { id: string; comment: string }): Promise<unknown> {
+  return call(clearChannelDifferenceCall, { body });
 }
 export function ownTransfersQuery(state: ListState) {
   const params = listParams(OWN_TRANSFER_LIST, state);

@@ -1,4 +1,5 @@
 import { ANSWER_FILTERS } from '@mashang/contract/bank-files';
+import { CHANNEL_DIFFERENCE_FILTERS } from '@mashang/contract/channel-bills';
 import { OWN_TRANSFER_FILTERS } from '@mashang/contract/own-transfers';
 import { EXCEPTION_FILTERS, LINE_FILTERS } from '@mashang/contract/reconciliation';
 import { declareList, formFilters, tabFilter } from '../../lib/list/list-url.ts';
@@ -9,6 +10,7 @@ export const TABS = [
   ['exceptions', zh.tabs.exceptions],
   ['lines', zh.tabs.lines],
   ['check', zh.tabs.check],
+  ['channels', zh.tabs.channels],
   ['transfers', zh.tabs.transfers],
   ['answers', zh.tabs.answers],
   ['imports', zh.tabs.imports],
@@ -31,6 +33,12 @@ export const LINE_LIST = declareList({
 });
 /** 导入记录 as a list. */
 export const IMPORT_LIST = declareList({ name: 'statement-imports', testId: 'import', filters: [tab] });
+/** 渠道差异 as a list. */
+export const CHANNEL_DIFFERENCE_LIST = declareList({
+  name: 'channel-differences',
+  testId: 'channel-difference',
+  filters: [tab, ...formFilters(CHANNEL_DIFFERENCE_FILTERS)],
+});
 /** 自有划转 as a list. */
 export const OWN_TRANSFER_LIST = declareList({
   name: 'own-transfers',

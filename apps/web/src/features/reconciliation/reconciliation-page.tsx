@@ -9,6 +9,7 @@ import * as controls from '../../ui/form/controls.module.css';
 import { Icon } from '../../ui/layout/icon.tsx';
 import { PageTabs } from '../../ui/layout/page-tabs.tsx';
 import { AnswersTab } from './answers-tab.tsx';
+import { ChannelsTab } from './channels/channels-tab.tsx';
 import { CheckTab } from './check-tab.tsx';
 import { ExceptionsTab } from './exceptions/exceptions-tab.tsx';
 import { ImportDialog } from './imports/import-dialog.tsx';
@@ -28,6 +29,7 @@ const VIEWS: Record<TabName, (props: TabProps) => ReactNode> = {
   exceptions: ExceptionsTab,
   lines: LinesTab,
   check: CheckTab,
+  channels: ChannelsTab,
   transfers: OwnTransfersTab,
   answers: AnswersTab,
   imports: ImportsTab,

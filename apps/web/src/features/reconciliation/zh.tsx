@@ -429,9 +429,50 @@ export const tabs = {
   exceptions: '异常',
   lines: '到账流水',
   check: '三方核对',
+  channels: '支付渠道',
   transfers: '自有划转',
   answers: '付款回执',
   imports: '导入记录',
+};
+
+export const channelsTab = {
+  title: '对账',
+  noun: '渠道差异',
+  emptyTitle: '没有渠道差异',
+  emptyHint: '每日取得支付渠道的账单，与订单和账面逐笔核对；不一致的列在这里，核销须说明原因。',
+  billsTable: '支付渠道日账单',
+  billsEmpty: '还没有日账单',
+  billsEmptyHint: '支付渠道启用后，次日起每天取得前一日账单。',
+  channel: '渠道',
+  day: '日期',
+  billState: '账单',
+  rows: '笔数',
+  amount: '净额（元）',
+  fee: '手续费（元）',
+  open: '待处理差异',
+  fault: '未取得的原因',
+  kind: '类型',
+  about: '业务',
+  channelAmount: '渠道金额（元）',
+  ourAmount: '账面金额（元）',
+  no: '单号',
+  channelNo: '渠道单号',
+  orderNo: '订单',
+  age: '已持续',
+  state: '状态',
+  reason: '原因',
+  ended: '处理人',
+  clear: '核销',
+  clearOf: (no: string) => `核销 ${no} 的差异`,
+};
+
+export const clearDifferenceDialog = {
+  title: '核销渠道差异',
+  button: '确认核销',
+  done: '已核销',
+  label: '原因',
+  dirty: '原因尚未提交',
+  effect: '核销只记录查明的原因，不改变账面。金额须更正的，请先按相应流程处理。',
 };
 
 export const reconciliationPage = {

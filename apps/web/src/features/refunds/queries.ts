@@ -68,7 +68,7 @@ type Paid = { refundNo: string; reference: string; proofUrl: string };
 export function payRefundTask(paid: Paid, code: string): Promise<RefundStepAnswer> {
   return call(TASKS.pay, { body: { ...paid, ...sealed(code) } });
 }
-export function sendRefund(sent: { refundNo: string; reference: string }, code: string): Promise<RefundStepAnswer> {
+export function sendRefund(sent: { refundNo: string; reference?: string }, code: string): Promise<RefundStepAnswer> {
   return call(sendRefundCall, { body: { ...sent, ...sealed(code) } });
 }
 /** Returns the full account that receives the refund; the audit log records that it was shown. */

@@ -11,11 +11,13 @@ import { useReturn } from '../approvals/use-return.ts';
 import { AgreeDialog, ObjectDialog, RulingDialog } from './dispute-dialogs.tsx';
 import { AdvanceDialog, CancelDialog, TakeUpDialog } from './propose-dialogs.tsx';
 import type { Side } from './queries.ts';
-import { FailDialog, PayTaskDialog, SendDialog, SettleDialog, settleTitle } from './step-dialogs.tsx';
+import { FailDialog, PayTaskDialog, SendAgainDialog, SendDialog, SettleDialog, settleTitle } from './step-dialogs.tsx';
 import * as zh from './zh.tsx';
 
 const { requested, approved, waiting_funds: waiting, paying, paid, failed, returned } = REFUND_STATE;
 const PAYABLE: readonly number[] = [approved, failed, returned];
+/** A channel is sent an approved refund by itself, and one that it refused or gave back by a person. */
+const AGAIN: readonly number[] = [failed, returned];
 const CANCELLABLE: readonly number[] = [approved, waiting, failed, returned];
 
 /** The payment whose proof is disputed and not decided yet. */
@@ -62,6 +64,7 @@ function CollectorActions({ detail }: { detail: RefundDetail }): ReactNode {
  */
 function anothersStep({ state, executor }: RefundDetail['refund']): string {
   if (executor === 'institution' && PAYABLE.includes(state)) return zh.anothersStep.pay;
+  if (executor === 'channel' && AGAIN.includes(state)) return zh.anothersStep.pay;
   return executor === 'collector' && state === paying ? zh.anothersStep.accept : '';
 }
 
@@ -71,7 +74,7 @@ function isAbout({ state, refundNo }: RefundDetail['refund'], one: PendingApprov
   return one.subjectKind === 'refund' && one.subjectId === refundNo;
 }
 
-type Doing = 'takeUp' | 'send' | 'settle' | 'fail' | 'return' | 'cancel' | 'advance' | 'rule';
+type Doing = 'takeUp' | 'send' | 'sendAgain' | 'settle' | 'fail' | 'return' | 'cancel' | 'advance' | 'rule';
 function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
   const { refund, shortage, askedLine, ruling, isOld } = detail;
   const { state, kind, executor, refundNo, acceptFirstBy, isOwn } = refund;
@@ -83,6 +86,7 @@ function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
   const done = () => setDoing(undefined);
   const isFree = pending.length === 0;
   const own = executor === 'institution';
+  const byChannel = executor === 'channel';
   const { username } = useCurrentUser();
   const isDisputed = disputedOf(detail) !== undefined;
   const anothers = mayPay && isOwn ? anothersStep(refund) : '';
@@ -101,7 +105,7 @@ function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
           {zh.staffActions.takeUp}
         </Button>
       ) : null}
-      {mayPay && state === paying && !isDisputed ? (
+      {mayPay && state === paying && !isDisputed && !byChannel ? (
         <Button onClick={() => setDoing('fail')}>{zh.staffActions.fail}</Button>
       ) : null}
       {mayPropose && isFree && ruling.may ? (
@@ -110,7 +114,7 @@ function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
       {mayPropose && isFree && own && state === paid && !isOld ? (
         <Button onClick={() => setDoing('return')}>{zh.staffActions.returned}</Button>
       ) : null}
-      {mayPay && !anothers && state === paying && acceptFirstBy !== username ? (
+      {mayPay && !anothers && state === paying && !byChannel && acceptFirstBy !== username ? (
         <Button kind="primary" onClick={() => setDoing('settle')}>
           {settleTitle(refund)}
         </Button>
@@ -120,7 +124,13 @@ function StaffActions({ detail }: { detail: RefundDetail }): ReactNode {
           {zh.staffActions.send}
         </Button>
       ) : null}
+      {mayPay && !anothers && byChannel && AGAIN.includes(state) ? (
+        <Button kind="primary" onClick={() => setDoing('sendAgain')}>
+          {zh.staffActions.sendAgain}
+        </Button>
+      ) : null}
       {doing === 'takeUp' ? <TakeUpDialog detail={detail} onClose={done} /> : null}
+      {doing === 'sendAgain' ? <SendAgainDialog refund={refund} onClose={done} /> : null}
       {doing === 'send' ? <SendDialog refund={refund} onClose={done} /> : null}
       {doing === 'fail' ? <FailDialog refund={refund} onClose={done} /> : null}
       {doing === 'settle' ? <SettleDialog detail={detail} onClose={done} /> : null}

@@ -75,6 +75,9 @@ function Payments({ detail }: { detail: RefundDetail }): ReactNode {
         rows={[
           [zh.payments.sentAt, `${payment.sentTime} ${payment.sentBy}`],
           [zh.payments.reference, payment.reference],
+          [zh.payments.channelNo, payment.channelNo],
+          [zh.payments.asks, payment.asks > 0 ? zh.payments.times(payment.asks) : ''],
+          [zh.payments.answer, payment.answer],
           [
             zh.payments.proof,
             payment.proofUrl ? (

@@ -100,6 +100,26 @@ export function SendDialog({ refund, onClose }: Props): ReactNode {
   );
 }
 
+/** 再次发起: the channel that refused the refund, or gave it back, is to try again under a new number. */
+export function SendAgainDialog({ refund, onClose }: Props): ReactNode {
+  const form = useForm({}, {});
+  return (
+    <CodedDialog
+      title={zh.sendAgainDialog.title}
+      button={zh.sendAgainDialog.confirm}
+      done={zh.sendAgainDialog.done}
+      testId="refund-step"
+      code={CODE}
+      form={form}
+      act={(code) => sendRefund({ refundNo: refund.refundNo }, code)}
+      settled={settled}
+      onClose={onClose}
+    >
+      <p>{zh.sendAgainDialog.intro(<MoneyText value={refund.amount} />, refund.bankName)}</p>
+    </CodedDialog>
+  );
+}
+
 /** 付款有误: the payment did not arrive, or its proof is disputed. */
 export function FailDialog({ refund, onClose }: Props): ReactNode {
   const form = useForm({ reason: FAIL_REASON }, { reason: '' });

@@ -67,6 +67,7 @@ export const staffActions = {
   rule: '裁定未付款',
   returned: '银行退回',
   send: '登记打款',
+  sendAgain: '再次发起',
 };
 
 export const refundStanding = {
@@ -85,6 +86,10 @@ export const payments = {
   attempt: (attempt: Shown) => `第 ${attempt} 次付款`,
   sentAt: '付款登记',
   reference: '流水号',
+  channelNo: '渠道退款号',
+  asks: '发送与查询',
+  times: (asks: Shown) => `${asks} 次`,
+  answer: '渠道答复',
   proof: '付款凭证',
   viewProof: '查看凭证',
   disputeReason: '争议原因',
@@ -171,6 +176,17 @@ export const sendDialog = {
   confirm: '确认已打款',
   done: '已登记，待对账单核对',
   intro: '请先在银行付款。对账单出现这笔付款后完成退款。',
+};
+
+export const sendAgainDialog = {
+  title: '再次发起渠道退款',
+  confirm: '再次发起',
+  done: '已交渠道，结果由渠道通知',
+  intro: (amount: ReactNode, receipt: Shown) => (
+    <>
+      渠道未受理或已退回上一次退款。将以新的退款号再次退 {amount} 元：{receipt}。
+    </>
+  ),
 };
 
 export const failDialog = {

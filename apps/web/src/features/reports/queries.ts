@@ -1,4 +1,4 @@
-import { readAcquiredCall, readReportCall } from '@mashang/contract/endpoints/reports';
+import { readAcquiredCall, readChannelReportCall, readReportCall } from '@mashang/contract/endpoints/reports';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
 import type { ReportState } from './report-url.ts';
@@ -17,6 +17,15 @@ export function acquiredQuery({ startDate, endDate }: Pick<ReportState, 'startDa
   return queryOptions({
     queryKey: ['report', 'acquired', startDate, endDate],
     queryFn: ({ signal }) => call(readAcquiredCall, { query: { startDate, endDate }, signal }),
+    meta: { quiet: true },
+  });
+}
+
+/** Margin per day and payment channel. */
+export function channelReportQuery({ startDate, endDate }: Pick<ReportState, 'startDate' | 'endDate'>) {
+  return queryOptions({
+    queryKey: ['report', 'channels', startDate, endDate],
+    queryFn: ({ signal }) => call(readChannelReportCall, { query: { startDate, endDate }, signal }),
     meta: { quiet: true },
   });
 }

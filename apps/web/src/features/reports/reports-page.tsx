@@ -18,6 +18,7 @@ import { ExportMenu } from '../../ui/table/export-menu.tsx';
 import * as orderList from '../../ui/table/order-list.module.css';
 import { useListExport } from '../exports/use-export.ts';
 import { AcquiredTable } from './acquired-table.tsx';
+import { ChannelTable } from './channel-table.tsx';
 import { reportQuery } from './queries.ts';
 import { reportColumns, reportColumnsOf, reportTotals } from './report-columns.tsx';
 import { ReportSummary } from './report-summary.tsx';
@@ -157,6 +158,7 @@ export default function ReportsPage(): ReactNode {
       {error ? <LoadError error={error} onRetry={() => void refetch()} /> : null}
       {data ? <ReportSummary report={data} own={declared.figures.own?.title ?? ''} collects={hasAccounts} /> : null}
       {area === 'agent' ? <AcquiredTable startDate={state.startDate} endDate={state.endDate} /> : null}
+      {isOperator ? <ChannelTable startDate={state.startDate} endDate={state.endDate} /> : null}
       {(error && !data) || !hasAccounts ? null : (
         <Chart
           title={zh.reportsPage.ordersOf(REPORT_GROUP_NAMES[state.groupBy])}

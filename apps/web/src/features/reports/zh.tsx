@@ -90,3 +90,19 @@ export const merchantVolume = {
   payoutCount: '代付笔数',
   payoutCountValue: (payouts: Shown) => `${payouts} 笔`,
 };
+
+export const channelFigures = {
+  orders: '结算笔数',
+  amount: '结算金额（元）',
+  fee: '手续费（元）',
+  commission: '佣金（元）',
+  cost: '渠道成本（元）',
+  margin: '毛利（元）',
+};
+
+export const channelTable = {
+  table: '支付渠道毛利',
+  day: '日期',
+  channel: '支付渠道',
+  tooLong: (days: number) => `支付渠道毛利最多查看 ${days} 天，请缩短日期范围。`,
+};

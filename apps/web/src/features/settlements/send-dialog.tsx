@@ -1,6 +1,7 @@
 import type { SettlementRow } from '@mashang/contract/settlements';
 import type { ReactNode } from 'react';
 import { BankFileDialog } from '../../ui/dialog/bank-file-dialog.tsx';
+import * as looks from '../../ui/layout/looks.module.css';
 import { fileOf, refreshSettlements, sendSettlements } from './queries.ts';
 import * as zh from './zh.tsx';
 
@@ -12,6 +13,7 @@ export function SendDialog({ rows, onClose }: { rows: readonly SettlementRow[]; 
       testId="settlement"
       rows={rows.map((row) => ({ ...row, key: row.settlementNo, who: row.merchantName }))}
       number={zh.sendDialog.number}
+      note={<p className={looks.soft}>{zh.sendDialog.onlyByFile}</p>}
       send={(code, payFrom) => sendSettlements(numbers, payFrom, code)}
       hrefOf={(batchNo, format) => fileOf(`${batchNo}.${format}`)}
       settled={() => void refreshSettlements()}

@@ -48,6 +48,7 @@ export const runsTab = {
 
 export const sendDialog = {
   number: '结算单号',
+  onlyByFile: '结算款付到商户的对公银行账户，现有支付渠道只能付到钱包，因此只能用银行付款文件',
 };
 
 export const cancelDialog = {

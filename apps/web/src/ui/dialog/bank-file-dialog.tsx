@@ -19,6 +19,8 @@ type Props = {
   rows: readonly BankFileRow[];
   /** Name of the number that identifies a payment on the bank's statement. */
   number: string;
+  /** Shown below the payments: why they go by no other way. */
+  note?: ReactNode;
   /** Pays from the account with the code `payFrom`; undefined where the institution has registered none. */
   send(code: string, payFrom: string | undefined): Promise<{ batchNo: string }>;
   hrefOf(batchNo: string, format: (typeof FILE_FORMATS)[number][0]): string;
@@ -27,7 +29,7 @@ type Props = {
 };
 
 /** 生成付款文件: marks the rows as being paid; the file is then uploaded at the bank. */
-export function BankFileDialog({ testId, rows, number, send, hrefOf, settled, onClose }: Props): ReactNode {
+export function BankFileDialog({ testId, rows, number, note, send, hrefOf, settled, onClose }: Props): ReactNode {
   const [batchNo, setBatchNo] = useState<string>();
   const [chosen, setChosen] = useState<string>();
   const payers = useQuery(filePayersQuery);
@@ -94,6 +96,7 @@ export function BankFileDialog({ testId, rows, number, send, hrefOf, settled, on
               </li>
             ))}
           </ul>
+          {note}
           {payers.error ? <LoadError error={payers.error} onRetry={() => void payers.refetch()} /> : null}
           {payers.data && payers.data.length > 0 ? (
             <SelectField

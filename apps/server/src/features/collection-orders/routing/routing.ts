@@ -1,4 +1,4 @@
-import type { PayType } from '@mashang/contract/products';
+import type { PayType, PlaceChoice } from '@mashang/contract/products';
 import { createCached } from '../../../platform/cached.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newRotation, type Rotation } from '../../products/rotation/rotation-slot-rules.ts';
@@ -15,6 +15,9 @@ export type RoutedProduct = {
   payPattern: number;
   minAmount: bigint;
   maxAmount: bigint;
+  /** It takes these amounts only; any in the range where there are none. */
+  fixedAmounts: bigint[];
+  placeChoice: PlaceChoice;
   channels: ChannelFacts[];
   places: Place[];
   candidates: Candidate[];
@@ -70,6 +73,8 @@ function productOf(row: RoutingRow, before: RoutedProduct | undefined): RoutedPr
     payPattern: row.payPattern,
     minAmount: row.minAmount,
     maxAmount: row.maxAmount,
+    fixedAmounts: row.fixedAmounts.map(BigInt),
+    placeChoice: row.placeChoice,
     channels: row.channels.map((channel) => ({
       enabled: channel.enabled,
       healthy: channel.healthy,
@@ -96,16 +101,19 @@ function placesOf({ places, poolNamed }: RoutingRow, before: readonly Place[], r
   const passes = new Map(before.map((place) => [`${place.position}|${place.id}`, place.pass]));
   const passOf = (id: number, position: number) =>
     passes.get(`${position}|${id}`) ?? rotationAt(rotations, position).reached;
-  const named = places.map(({ id, kind, position, weight, opensAt, closesAt, min, max }) => ({
-    id,
-    pool: kind === 'participants',
-    position,
-    weight,
+  const named = places.map(({ opensAt, closesAt, min, max, cost, ...place }) => ({
+    ...place,
     opensAtMinute: opensAt,
     closesAtMinute: closesAt,
     minAmount: BigInt(min),
     maxAmount: BigInt(max),
-    pass: passOf(id, position),
+    cost: {
+      rate: cost.rate,
+      fixed: BigInt(cost.fixed),
+      least: BigInt(cost.least),
+      most: cost.most === null ? null : BigInt(cost.most),
+    },
+    pass: passOf(place.id, place.position),
   }));
   return poolNamed ? named : [poolUnnamed(passOf(POOL_ID, POOL_POSITION)), ...named];
 }

@@ -76,7 +76,12 @@ export const BANK_FILE_CHECKS: { name: string; query: string }[] = [
       where n.sent_at > s.since and r.decided_by <> 'system:bank'
       union all
       select p.no,
-        not exists (select from payment_answer_row r
+        -- What was left to a channel fails by the channel's own word.
+        not exists (select from payout_payment x
+            join payout_order o on o.id = x.payout_id
+            join channel_transfer c on c.id = x.transfer_id
+            where o.order_no = p.no and x.attempt = p.attempt and c.state = 'failed')
+        and not exists (select from payment_answer_row r
           where r.number = p.no and r.outcome = 'failed' and r.decided_at >= p.failed_at)
       from p
       cross join (select min(applied_at) as since from schema_migrations where name like '1010\\_%') s

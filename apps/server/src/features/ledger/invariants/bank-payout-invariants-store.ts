@@ -1,27 +1,28 @@
 import { ONCE } from '../materialize-rows-store.ts';
 
 /**
- * Invariants of payouts that the institution pays by bank file. Each query is one statement that returns (checked,
- * broken, examples).
+ * Invariants of payouts that the institution pays by bank file or leaves to a payment channel. Each query is one
+ * statement that returns (checked, broken, examples).
  */
 export const BANK_PAYOUT_CHECKS: { name: string; query: string }[] = [
   {
     name:
       '机构代付有一条出账流水 · ' +
       'a payout paid by bank has exactly one statement line of its amount, which proves nothing else, in its one ' +
-      'living payment',
+      'living payment; one left to a channel has none',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.order_no as no,
         o.settlement_mode <> 'institution' or x.living <> (o.status in (2, 5, 6))::int
           or x.tries = 0 and o.status in (2, 5, 6, 7)
-        or (o.status in (2, 6)) <> (d.id is not null) or d.amount <> o.amount
+        or (o.status in (2, 6) and x.transfers = 0) <> (d.id is not null) or d.amount <> o.amount
         or num_nonnulls(d.cash_out_id, d.refund_id, d.settlement_id, d.payout_id, d.own_transfer_id,
           d.verification_id, d.reverses_line)
           > 1 or d.reversal
         or d.id is distinct from x.debit as wrong
       from payout_order o cross join lateral (
-        select count(*) as tries, count(*) filter (where p.failed_at is null) as living, max(p.debit_id) as debit
+        select count(*) as tries, count(*) filter (where p.failed_at is null) as living, max(p.debit_id) as debit,
+          count(p.transfer_id) filter (where p.failed_at is null) as transfers
         from payout_payment p
         where p.payout_id = o.id) x
       left join statement_debit d on d.payout_id = o.id
@@ -32,12 +33,15 @@ export const BANK_PAYOUT_CHECKS: { name: string; query: string }[] = [
   {
     name:
       '代付退汇是付款的全额冲回 · ' +
-      'a returned payout has a statement line of its amount, and its reversal takes back every posting to the fen',
+      'a returned payout has a statement line or its channel’s word of its amount, and its reversal takes back ' +
+      'every posting to the fen',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select o.order_no as no,
-        (o.status = 6) <> (t.id is not null) or (o.status = 6) <> (l.id is not null) or l.state <> 'returned'
+        (o.status = 6) <> (t.id is not null)
+          or (o.status = 6 and p.transfer_id is null) <> (l.id is not null) or l.state <> 'returned'
           or l.amount <> o.amount
+          or (o.status = 6 and p.transfer_id is not null) <> (e.id is not null) or e.amount <> o.amount
         or t.id is not null and exists (
           select from (select case when a.kind = 'bank_clearing' then 0 else a.id end as account, q.amount
             from ledger_posting q
@@ -48,6 +52,8 @@ export const BANK_PAYOUT_CHECKS: { name: string; query: string }[] = [
       from payout_order o
       left join payout_payment p on p.payout_id = o.id and p.failed_at is null
       left join statement_line l on l.id = p.return_line_id
+      left join channel_transfer c on c.id = p.transfer_id
+      left join channel_payout e on e.transfer_no = c.transfer_no and e.kind = 'returned'
       left join ledger_transfer t on t.reference = 'payout-return:' || o.id
       where o.settlement_mode = 'institution' and o.status in (2, 6) ${ONCE}) x`,
   },

@@ -103,14 +103,44 @@ export const EVIDENCE_CHECKS = [
   },
   {
     name:
-      '渠道账面等于渠道到账 · ' +
-      'the book balance of each payment channel equals what the channel received, less what still waits',
+      '渠道账面等于渠道凭证 · ' +
+      'the book balance of each payment channel equals what it received and paid, less what still waits',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(code) filter (where wrong))[1:10] as examples from (
       select c.code, -coalesce((select sum(p.amount) from ledger_posting p where p.account_id = c.clearing_account), 0)
-        <> coalesce((select sum(q.amount) from channel_receipt q
-          where q.channel_id = c.id and q.state <> 'open'), 0) as wrong
+        <> coalesce((select sum(e.amount) from channel_evidence(c.id) e where e.state <> 'open'), 0) as wrong
       from payment_channel c ${ONCE}) x`,
+  },
+  {
+    name:
+      '渠道退款恰有一条渠道凭证 · ' +
+      'a payment of a refund by a channel is paid by one refund of that channel, of the receipt it names and its ' +
+      'amount, and no receipt is refunded above what came',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select r.refund_no as no,
+        (p.paid_at is not null) <> (c.id is not null)
+          or c.id is not null
+            and ((c.amount, c.sent_no, c.receipt_id, c.channel_id)
+              is distinct from (r.amount, p.reference, r.channel_receipt_id, q.channel_id)
+              or (p.returned_at is null) <> (c.returned_at is null))
+          or r.state = 4 and p.attempt = r.attempt and (p.paid_at is null or p.returned_at is not null) as wrong
+      from refund_payment p
+      join refund r on r.id = p.refund_id
+      left join channel_receipt q on q.id = r.channel_receipt_id
+      full join channel_refund c on c.refund_id = p.refund_id and c.attempt = p.attempt
+      where p.executor = 'channel' or c.id is not null
+      union all
+      select r.refund_no, p.refund_id is null
+      from refund r left join refund_payment p on p.refund_id = r.id and p.attempt = r.attempt
+      where r.executor = 'channel' and r.state in (3, 4, 5, 6)
+      union all
+      select c.code || ' ' || q.channel_no, q.state = 'open'
+        or q.amount < sum(r.amount) filter (where r.state not in (7, 8, 9))
+      from refund r
+      join channel_receipt q on q.id = r.channel_receipt_id
+      join payment_channel c on c.id = q.channel_id
+      group by c.code, q.channel_no, q.state, q.amount ${ONCE}) x`,
   },
   {
     name: '一笔流水只作一次凭证 · no statement line is evidence twice, and each one proves a booking of its own amount',
@@ -248,5 +278,33 @@ export const EVIDENCE_CHECKS = [
       select 'debit ' || d.id, true from statement_debit d
       where d.own_transfer_id is not null
         and not exists (select from own_transfer o where o.debit_id = d.id and o.id = d.own_transfer_id) ${ONCE}) x`,
+  },
+  {
+    name:
+      '渠道账单逐行只作一次证据，合计等于各行 · ' +
+      'a row of a channel’s bill is evidence once, of what the books have; a bill’s sums are those of its rows',
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select c.code || ' ' || b.day as no, b.state <> 'waiting'
+          and (b.rows <> coalesce(r.n, 0) or b.amount <> coalesce(r.amount, 0) or b.fee <> coalesce(r.fee, 0))
+        or b.state = 'compared' and coalesce(r.left_over, 0) > 0 or b.state = 'waiting' and r.n is not null as wrong
+      from channel_bill b
+      join payment_channel c on c.id = b.channel_id
+      left join (select x.channel_id, x.day, count(*)::int as n, sum(x.amount)::bigint as amount,
+          sum(x.fee)::bigint as fee, count(*) filter (where x.outcome = '') as left_over
+        from channel_bill_row x
+        group by x.channel_id, x.day) r on r.channel_id = b.channel_id and r.day = b.day
+      union all
+      select 'row ' || x.id || ' ' || x.no,
+        (x.outcome in ('agreed', 'taken', 'amount_differs')) <> (x.matched is not null)
+        or x.matched is not null and m.key is null
+        or x.outcome in ('agreed', 'taken') and (m.amount, m.no) is distinct from (x.amount, x.no)
+        or x.matched is not null and x.channel_no is distinct from m.channel_no
+        or x.outcome in ('only_channel', 'repeated', 'amount_differs')
+          and not exists (select from channel_difference d where d.row_id = x.id)
+        or count(*) over (partition by x.channel_id, x.matched) > 1 and x.matched is not null
+      from channel_bill_row x
+      left join (select c.id, m.* from payment_channel c cross join lateral channel_moves(c.id) m) m
+        on m.id = x.channel_id and m.key = x.matched ${ONCE}) x`,
   },
 ] as const;

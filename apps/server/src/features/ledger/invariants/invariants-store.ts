@@ -3,6 +3,7 @@ import { ONCE } from '../materialize-rows-store.ts';
 import { ACCOUNT_CHECKS } from './account-invariants-store.ts';
 import { BANK_FILE_CHECKS } from './bank-file-invariants-store.ts';
 import { BANK_PAYOUT_CHECKS } from './bank-payout-invariants-store.ts';
+import { CHANNEL_PAYOUT_CHECKS } from './channel-payout-invariants-store.ts';
 import { CASH_OUT_CHECKS } from './cash-out-invariants-store.ts';
 import { COLLECTION_CHECKS } from './collection-invariants-store.ts';
 import { EVIDENCE_CHECKS } from './evidence-invariants-store.ts';
@@ -148,6 +149,7 @@ export const INVARIANTS: readonly { name: string; query: string }[] = [
   ...REFUND_CHECKS,
   ...PAYOUT_CHECKS,
   ...BANK_PAYOUT_CHECKS,
+  ...CHANNEL_PAYOUT_CHECKS,
   ...BANK_FILE_CHECKS,
   ...VERIFICATION_CHECKS,
   ...CASH_OUT_CHECKS,

@@ -47,6 +47,7 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
           <> -(o.amount + o.fee)
         or coalesce((select sum(p.amount) from ledger_posting p where p.transfer_id = t.id
           and p.account_id = case when o.settlement_mode <> 'institution' then c.float_account
+            when x.clearing_account is not null then x.clearing_account
             when d.id is null then account_of('operator', 0, 'bank_clearing')
             else clearing_of_bank(d.bank_account_id) end), 0) <> o.amount
         or coalesce(
@@ -58,6 +59,9 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
           > o.fee)) as wrong
       from payout_order o left join payout_claim c on c.payout_id = o.id and c.status = 2
       left join statement_debit d on d.payout_id = o.id
+      left join payout_payment p on p.payout_id = o.id and p.failed_at is null
+      left join channel_transfer v on v.id = p.transfer_id
+      left join payment_channel x on x.id = v.channel_id
       left join ledger_transfer t on t.reference = 'payout:' || o.id ${ONCE}) x`,
   },
   {

@@ -53,7 +53,13 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
             case r.kind when 'surplus' then account_of('operator', 0, 'refund_payable')
               else account_of('merchant', r.merchant_id, 'refund_payable') end,
             -r.amount), (
-            case when p.executor = 'collector' then o.float_account
+            case
+              when p.executor = 'collector' then o.float_account
+              when p.executor = 'channel' then (
+                select z.clearing_account
+                from channel_refund q
+                join payment_channel z on z.id = q.channel_id
+                where q.refund_id = r.id and q.attempt = p.attempt)
               else coalesce(
                 (select b.clearing_account
                   from bank_account b
@@ -77,19 +83,22 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
   {
     name:
       '已付退款都有付款凭证 · ' +
-      'a refund that is paid has its outgoing evidence: an accepted proof or a booked line of its amount',
+      'a refund that is paid has its outgoing evidence: an accepted proof, a booked line or a refund of its channel, ' +
+      'of its amount',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select r.refund_no as no,
         not exists (select from refund_payment p left join statement_debit d on d.id = p.debit_id
+          left join channel_refund c on c.refund_id = p.refund_id and c.attempt = p.attempt
         where p.refund_id = r.id and p.attempt = r.attempt and p.paid_at is not null and p.executor = r.executor and (
           p.executor = 'collector' and p.proof_hash is not null and p.accepted_by not in ('', p.sent_by)
+          or p.executor = 'channel' and c.amount = r.amount
           or p.executor = 'institution' and d.amount = r.amount and d.refund_id = r.id)) as wrong
       from refund r where r.state in (4, 6) and not r.before_210
       union all
       select r.refund_no, l.id is null or not (l.state = 'returned' or l.state = 'refund') or l.amount <> r.amount
       from refund r
-      join refund_payment p on p.refund_id = r.id and p.returned_at is not null
+      join refund_payment p on p.refund_id = r.id and p.returned_at is not null and p.executor <> 'channel'
         left join statement_line l on l.id = p.return_line_id ${ONCE}) x`,
   },
   {
@@ -151,7 +160,9 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
       from ledger_account a where a.kind = 'refund_payable' ${ONCE}) x`,
   },
   {
-    name: '多付退回不超过挂账 · no more of a line is returned than is in suspense, and only to the line’s account',
+    name:
+      '多付退回不超过挂账 · ' +
+      'no more of a line or receipt is returned than is in suspense, and only to the line’s account or the receipt',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select r.refund_no as no, l.id is null or l.state not in ('suspense', 'matched')
@@ -163,7 +174,16 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
           > (select coalesce(sum(p.amount), 0) from ledger_transfer t
           join ledger_posting p on p.transfer_id = t.id and p.amount > 0
           where t.reference = 'statement-line:' || r.line_id) as wrong
-      from refund r left join statement_line l on l.id = r.line_id where r.kind = 'surplus' ${ONCE}) x`,
+      from refund r
+      left join statement_line l on l.id = r.line_id
+      where r.kind = 'surplus' and r.executor <> 'channel'
+      union all
+      select r.refund_no, q.state is distinct from 'suspense' or r.account_no <> '' or r.holder <> ''
+        or (select sum(x.amount) from refund x
+          where x.channel_receipt_id = q.id and x.kind = 'surplus' and x.state not in (7, 8, 9)) > q.amount
+      from refund r
+      left join channel_receipt q on q.id = r.channel_receipt_id
+      where r.kind = 'surplus' and r.executor = 'channel' ${ONCE}) x`,
   },
   {
     // A cancelled refund may leave its fen with the remaining ones; the next refund takes it up.
@@ -210,11 +230,12 @@ export const REFUND_CHECKS: { name: string; query: string }[] = [
       select r.refund_no as no,
         not r.before_210
           and (r.state in (1, 2, 3, 4, 5, 6)
-            and (r.target = '' or r.account_no = '' and r.erased_at is null
+            and (r.target = '' or (r.target = 'channel') <> (r.executor = 'channel')
+              or r.account_no = '' and r.executor <> 'channel' and r.erased_at is null
               or not exists (select from approval a where a.id = r.approval_id
           and a.state = 1
           and (a.kind in ('collection.refund', 'collection.adjust') and a.subject_id = r.order_no
-            or a.kind = 'refund.surplus' and a.subject_id = r.line_id::text)))
+            or a.kind = 'refund.surplus' and a.subject_id = coalesce(r.line_id::text, 'C' || r.channel_receipt_id))))
         or r.state in (3, 4, 5, 6)
           and not exists (select from refund_payment p where p.refund_id = r.id and p.attempt = r.attempt)
         or r.state = 9 and r.approved_at is not null

@@ -18,6 +18,8 @@ const CHAIN = `from chain_deposit d join top_up_order o on o.id = d.order_id`;
 const operator = (kind: string) => `account_of('operator', 0, '${kind}')`;
 /** The amount that an approved refund moves: its own, and a fen that rounding gives back to revenue. */
 const BACK = `r.amount + greatest(0, (select coalesce(sum(x), 0) from unnest(r.shares_back) x)::bigint - r.fee_back)`;
+/** What a refund of money on suspense was proposed by. */
+const SURPLUS_OF = `coalesce(r.line_id::text, 'C' || r.channel_receipt_id)`;
 /** The account on which a refund is owed. */
 const OWED = `case r.kind when 'surplus' then account_of('operator', 0, 'refund_payable')
   else account_of('merchant', r.merchant_id, 'refund_payable') end`;
@@ -57,7 +59,8 @@ export const TRANSFER_SOURCES: readonly Source[] = [
     document: ['多付退回与审批', 'money on suspense that two people give back'],
     rows: `select 'refund-approved:' || r.id, r.order_no, ${OWED}, r.amount, r.amount
       from refund r
-      where r.kind = 'surplus' and r.approved_at is not null and ${approved('refund.surplus', 'r.line_id::text')}`,
+      where r.kind = 'surplus' and r.approved_at is not null and 
+        ${approved('refund.surplus', SURPLUS_OF)}`,
   },
   {
     type: 'refund.cancelled',
@@ -81,11 +84,15 @@ export const TRANSFER_SOURCES: readonly Source[] = [
     rows: `select 'refund-paid:' || r.id || ':' || p.attempt, r.order_no, ${OWED}, -r.amount, r.amount
       from refund_payment p
       join refund r on r.id = p.refund_id
-      where p.paid_at is not null and (p.proof_hash is not null or p.debit_id is not null)`,
+      where p.paid_at is not null and (p.proof_hash is not null or p.debit_id is not null
+        or exists (select from channel_refund c where c.refund_id = p.refund_id and c.attempt = p.attempt))`,
   },
   {
     type: 'refund.returned',
-    document: ['退款退回审批与到账流水', 'a refund that the bank gave back, by a line two people named'],
+    document: [
+      '退款退回审批与到账流水，或渠道退回',
+      'a refund that the bank gave back, by a line two people named, or that came back to its channel',
+    ],
     // Before 0880 one person named the line, and such a line has a state of its own.
     rows: `select 'refund-returned:' || r.id || ':' || p.attempt, r.order_no, ${OWED}, r.amount, r.amount
       from refund_payment p join refund r on r.id = p.refund_id join statement_line l on l.id = p.return_line_id
@@ -95,7 +102,12 @@ export const TRANSFER_SOURCES: readonly Source[] = [
             where a.id = p.return_approval_id and a.kind = 'refund.return' and a.state = 1
           and a.subject_id = r.refund_no and a.payload ->> 'lineId' = l.id::text)
         or l.state = 'refund'
-          and p.returned_at < (select min(applied_at) from schema_migrations where name like '0880\\_%'))`,
+          and p.returned_at < (select min(applied_at) from schema_migrations where name like '0880\\_%'))
+      union all
+      select 'refund-returned:' || r.id || ':' || c.attempt, r.order_no, ${OWED}, r.amount, r.amount
+      from channel_refund c
+      join refund r on r.id = c.refund_id
+      where c.returned_at is not null`,
   },
   {
     type: 'advance.paid',
@@ -145,23 +157,31 @@ export const TRANSFER_SOURCES: readonly Source[] = [
   },
   {
     type: 'payout.settled',
-    document: ['代付订单与其凭证', 'a completed payout and its accepted claim, or the statement line by which it left'],
+    document: ['代付订单与其凭证', 'a completed payout and its accepted claim, or what proves how it left'],
     rows: `select 'payout:' || o.id, o.order_no, o.payable_account, -(o.amount + o.fee), o.amount + o.fee
       from payout_order o
       where o.status = 2 and exists (select from payout_claim c where c.payout_id = o.id and c.status = 2)
         or o.status in (2, 6)
           and exists (select from payout_payment p
             join statement_debit d on d.id = p.debit_id and d.payout_id = o.id
-            where p.payout_id = o.id)`,
+            where p.payout_id = o.id)
+        or o.status in (2, 6) and payout_has_channel_evidence(o, 'paid')`,
   },
   {
     type: 'payout.returned',
-    document: ['代付退汇审批与到账流水', 'a payout that the bank gave back, by a line two people named'],
+    document: [
+      '代付退汇审批与到账流水',
+      'a payout that the bank gave back, by a line two people named, or its channel',
+    ],
     rows: `select 'payout-return:' || o.id, o.order_no, o.payable_account, o.amount + o.fee, o.amount + o.fee
       from payout_order o
       join payout_payment p on p.payout_id = o.id
       join statement_line l on l.id = p.return_line_id and l.state = 'returned'
-      where o.status = 6 and ${approved('payout.return', 'o.order_no')}`,
+      where o.status = 6 and ${approved('payout.return', 'o.order_no')}
+      union all
+      select 'payout-return:' || o.id, o.order_no, o.payable_account, o.amount + o.fee, o.amount + o.fee
+      from payout_order o
+      where o.status = 6 and payout_has_channel_evidence(o, 'returned')`,
   },
   {
     type: 'transfer',

@@ -142,7 +142,22 @@ const BREAKINGS: Record<string, string> = {
     where line_id = (select max(line_id) from receipt where bank_account_id is not null)`,
   少付的到账按实收结算经两人核定: `update receipt set amount = amount - 1 where id = (select min(id) from receipt where amount > 1)`,
   渠道到账恰有一个去处: channelReceipt('settled'),
-  渠道账面等于渠道到账: channelReceipt('suspense'),
+  渠道账面等于渠道凭证: channelReceipt('suspense'),
+  渠道退款恰有一条渠道凭证: `${channelReceipt('settled')};
+    insert into refund (refund_no, order_id, order_no, merchant_id, kind, amount, plan, reason, asked_by, executor,
+      state, attempt, channel_receipt_id)
+      select 'TK888888888888', o.id, o.agt_order_no, o.merchant_id, 'refund', 1, 'return', 'other', 'operator',
+        'channel', 4, 1, (select max(id) from channel_receipt)
+      from collection_order o limit 1;
+    insert into refund_payment (refund_id, attempt, executor, reference, sent_by, paid_at)
+      select max(id), 1, 'channel', 'TK888888888888', 'x', now() from refund`,
+  '渠道账单逐行只作一次证据，合计等于各行': `${channelReceipt('suspense')};
+    insert into channel_bill (channel_id, day, state, storage_name, file_hash, rows, amount, fee, read_at)
+      select max(id), '2026-01-01', 'compared', 'x', sha256('x'), 1, 2, 0, now() from payment_channel;
+    insert into channel_bill_row (channel_id, day, row, kind, no, channel_no, amount, fee, at, outcome, matched)
+      select channel_id, '2026-01-01', 1, 'payment', 'x', 'x', 1, 0, now(), 'agreed', 'receipt:' || max(id)
+      from channel_receipt
+      group by channel_id`,
   一笔流水只作一次凭证: `update statement_line set state = 'open' where id = (select min(line_id) from receipt)`,
   机构账户账面等于流水加列明差异: `update statement_line
     set amount = amount + 1
@@ -154,6 +169,8 @@ const BREAKINGS: Record<string, string> = {
     where id = (select max(id) from collection_order where place_id is not null)`,
   机构订单的佣金有代理网络的许可: `update licence_profile set services = array_remove(services, 'agent_network')`,
   机构代付有一条出账流水: `update statement_debit set payout_id = null where payout_id is not null`,
+  渠道代付恰有一条渠道付款凭证: `insert into channel_transfer (transfer_no, order_no, channel_id, amount)
+    values ('DF00000000T1', 'DF00000000', 1, 1)`,
   代付退汇是付款的全额冲回: `update payout_order set status = 2 where status = 6`,
   '机构代付不由批准人付款，大额经两人': `update payout_order set amount = 100000000 where status = 6`,
   '验证打款由付款文件付出、由流水证明': `update statement_debit set verification_id = null where verification_id is not null`,

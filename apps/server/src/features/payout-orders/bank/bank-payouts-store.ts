@@ -1,7 +1,16 @@
+import { PAY_TYPES } from '@mashang/contract/products';
 import type { Reader, Sql, Writer, WriteTx } from '../../../platform/database/db.ts';
 import { tables } from '../../../platform/database/schema/table-columns.ts';
 import { commandsOf, recordCommandsOf, WRITTEN_FILE } from '../../../platform/database/statements/commands.ts';
-import { int8, type RowOf, readCount, readOne, readRows, rowOf } from '../../../platform/database/statements/rows.ts';
+import {
+  int8,
+  oneOf,
+  type RowOf,
+  readCount,
+  readOne,
+  readRows,
+  rowOf,
+} from '../../../platform/database/statements/rows.ts';
 import { type StatementLineRow, statementLineRow } from '../../../platform/files/bank/statement-line-store.ts';
 import { proven } from '../../../platform/verbs/acting.ts';
 import type { ActorPart } from '../payouts-store.ts';
@@ -20,6 +29,17 @@ export const BANK_PAYOUT_COMMANDS = {
     'same_person',
     'no_payer',
     'choose_payer',
+    'not_by_file',
+  ],
+  send_payouts_by_channel: [
+    'done',
+    'not_found',
+    'wrong_state',
+    'frozen',
+    'suspended',
+    'needs_two',
+    'same_person',
+    'no_channel',
   ],
   fail_bank_payout: ['done', 'not_found', 'wrong_state'],
   match_bank_payout: ['done', 'not_found', 'wrong_state', 'no_line', 'amount_differs', 'other_day'],
@@ -32,6 +52,32 @@ const fileCommands = recordCommandsOf(BANK_PAYOUT_COMMANDS, WRITTEN_FILE);
 /** Puts payouts into one bank file, all or none. */
 export async function sendAll(sql: Writer, item: ActingPerson & { numbers: readonly string[]; from: string | null }) {
   return fileCommands.send_payouts(sql, proven(item));
+}
+
+/** Leaves payouts to one payment channel, all or none. */
+export async function sendAllByChannel(
+  sql: Writer,
+  item: ActingPerson & { numbers: readonly string[]; by_channel: string },
+) {
+  return fileCommands.send_payouts_by_channel(sql, proven(item));
+}
+
+const reachedRow = rowOf({
+  orderNo: tables.payout_order.order_no,
+  payType: oneOf(PAY_TYPES),
+  account: tables.payout_order.beneficiary_account,
+  amount: tables.payout_order.amount,
+});
+export type ReachedRow = RowOf<typeof reachedRow>;
+/** Returns where the numbered payouts of the institution go. */
+export async function listDestinations(sql: Reader, numbers: readonly string[]): Promise<ReachedRow[]> {
+  return readRows(
+    reachedRow,
+    sql`
+    select o.order_no as "orderNo", o.pay_type as "payType", o.beneficiary_account as account, o.amount
+    from payout_order o
+    where o.order_no = any (${numbers}::text[]) and o.settlement_mode = 'institution' order by o.id`,
+  );
 }
 
 export async function failOne(sql: Writer, item: ActingPerson & { no: string; reason: string }) {
@@ -93,6 +139,7 @@ export async function listPayments(sql: Reader, orderNo: string, most: number): 
     statementLineRow,
     sql`
     select c.* from payout_order o join payout_payment p on p.payout_id = o.id and p.failed_at is null
+      and p.transfer_id is null
     cross join lateral candidate_payments(o.order_no, o.amount, shanghai_day(p.sent_at), ${most}) c
     where o.order_no = ${orderNo} and o.status = 5`,
   );
@@ -103,6 +150,7 @@ export async function listReturns(sql: Reader, orderNo: string, most: number): P
     statementLineRow,
     sql`
     select c.* from payout_order o join payout_payment p on p.payout_id = o.id and p.failed_at is null
+      and p.transfer_id is null
     cross join lateral candidate_returns(o.amount, paid_on(p.debit_id, p.sent_at), ${most}) c
     where o.order_no = ${orderNo} and o.status = 2`,
   );

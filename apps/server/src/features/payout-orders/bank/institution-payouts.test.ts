@@ -166,7 +166,7 @@ describe('a payout of the institution', () => {
     });
     expect(again).toMatchObject({ code: 409 });
     expect((await detail(orderNo)).timeline.map(({ title }) => title)).toEqual([
-      '已创建，等待生成付款文件',
+      '已创建，等待付款',
       '已写入银行付款文件',
       '对账单已确认出账，账本已结算',
       '代付完成',

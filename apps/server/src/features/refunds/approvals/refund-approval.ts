@@ -55,6 +55,12 @@ function refuseUnlessMay(found: RefundStanding): void {
 /** Same amount as the database function `refund_takes`. */
 const takenOf = ({ amount, feeBack, refundFee }: RefundStanding) => amount - feeBack + refundFee;
 
+/** What came by a payment channel goes back by it; else who is proposed, or who holds the money. */
+function executorOf({ target, mode }: RefundStanding, payload: RefundPayload): RefundExecutor {
+  if (target === 'channel') return 'channel';
+  return payload.executor ?? (mode === 'agent_float' ? 'collector' : 'institution');
+}
+
 function stateOf(found: RefundStanding, payload: RefundPayload): State {
   const money = (fen: bigint) => groupMoney(formatMoney(fen));
   return {
@@ -63,7 +69,7 @@ function stateOf(found: RefundStanding, payload: RefundPayload): State {
     fromMerchant: money(takenOf(found)),
     feeBack: money(found.feeBack),
     plan: payload.plan ?? 'return',
-    executor: payload.executor ?? (found.mode === 'agent_float' ? 'collector' : 'institution'),
+    executor: executorOf(found, payload),
     ...payeeOf(found),
     ...(found.refundFee === 0n ? {} : { refundFee: money(found.refundFee) }),
     ...(found.complaint === null ? {} : { complaint: found.complaint.toString() }),
@@ -109,6 +115,8 @@ export const refundApproval: ApprovalKind<RefundPayload, State> = {
     refuseUnlessMay(found);
     if (found.mode === 'institution' && payload.executor === 'collector')
       throw invalidField('payload.executor', zh.refundApproval.heldByInstitution);
+    if (found.target === 'channel' && payload.executor)
+      throw invalidField('payload.executor', zh.refundApproval.heldByChannel);
     await refuseMerchant(ctx.tx, subjectId, found.holder);
     await refuseListed(ctx, { name: found.holder, subjectKind: 'collection', subjectId });
     return {

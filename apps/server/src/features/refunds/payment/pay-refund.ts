@@ -10,12 +10,14 @@ import {
   type SettleRefundBody,
 } from '@mashang/contract/refunds';
 import { requireTwoFactor } from '../../../platform/auth/auth.ts';
+import { invalidField } from '../../../platform/errors.ts';
 import { actingPersonOf } from '../../../platform/verbs/acting.ts';
 import type { Ctx, MoneyCtx } from '../../../platform/verbs/verb.ts';
 import { allow, moneyCommand } from '../../../platform/verbs/verb.ts';
 import { answerDispute, bookFailure, bookPayment, bookSettlement } from '../refund-commands-store.ts';
 import { refundRefusal } from '../refund-refusals.ts';
-import { findRefundAmount } from '../refunds-store.ts';
+import { findRefundAmount, isByChannel } from '../refunds-store.ts';
+import * as zh from '../zh.ts';
 import { hashOfProof, proofNameOf } from './refund-proofs.ts';
 
 type StepOutcome = 'done' | Parameters<typeof refundRefusal>[0];
@@ -50,8 +52,8 @@ export const payRefundTask = moneyCommand<PayRefundTaskBody, RefundStepAnswer>({
 });
 
 /**
- * Records that staff instructed the bank to pay; the proposer of the refund may not do it. A statement line proves the
- * payment.
+ * Records that staff instructed the bank to pay, which a statement line proves; or lets a channel try again that
+ * refused it or gave it back. The proposer of the refund may not do it.
  */
 export const sendRefund = moneyCommand<SendRefundBody, RefundStepAnswer>({
   name: 'refund.send',
@@ -61,7 +63,11 @@ export const sendRefund = moneyCommand<SendRefundBody, RefundStepAnswer>({
   async run(ctx, { refundNo, reference, googleAuthCode }) {
     const moves = { kind: 'sent', fen: await findRefundAmount(ctx.platform.db.app, refundNo) } as const;
     await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves, moneyLeaves: true });
-    const item = { ...actingPersonOf(ctx), no: refundNo, participant: null, reference, proof: '', proof_hash: '' };
+    // A channel's number is made by the program, whatever is entered.
+    if (reference === undefined && !(await isByChannel(ctx.platform.db.app, refundNo)))
+      throw invalidField('reference', zh.payRefund.referenceMissing);
+    const acting = { ...actingPersonOf(ctx), no: refundNo, participant: null };
+    const item = { ...acting, reference: reference ?? '', proof: '', proof_hash: '' };
     const outcome = await bookPayment(ctx.writes.app, item);
     return done(ctx, outcome, { refundNo, state: REFUND_STATE.paying });
   },

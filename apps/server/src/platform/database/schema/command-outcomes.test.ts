@@ -8,7 +8,9 @@ import { HELD_RECEIPT_COMMANDS } from '../../../features/collection-orders/recei
 import { PERIOD_COMMANDS } from '../../../features/ledger/books/books-store.ts';
 import { TRANSFER_COMMANDS } from '../../../features/participants/network/transfer-store.ts';
 import { VERIFICATION_COMMANDS } from '../../../features/participants/onboarding/verification-file-store.ts';
+import { BILL_COMMANDS } from '../../../features/payment-channels/bills/bills-store.ts';
 import { BEGIN_COMMANDS, RECEIPT_COMMANDS } from '../../../features/payment-channels/payments-store.ts';
+import { CHANNEL_TRANSFER_COMMANDS } from '../../../features/payment-channels/transfers/transfers-store.ts';
 import { COMPLAINT_COMMANDS } from '../../../features/payment-page/complaint-store.ts';
 import { PAYER_COMMANDS } from '../../../features/payment-page/payment-page-store.ts';
 import { BANK_PAYOUT_COMMANDS } from '../../../features/payout-orders/bank/bank-payouts-store.ts';
@@ -42,6 +44,8 @@ const DECLARED: CommandOutcomes = {
   ...PAYOUT_COMMANDS,
   ...PERIOD_COMMANDS,
   ...RECEIPT_COMMANDS,
+  ...BILL_COMMANDS,
+  ...CHANNEL_TRANSFER_COMMANDS,
   ...REFUND_COMMANDS,
   ...SETTLEMENT_COMMANDS,
   ...SUSPENSE_COMMANDS,

@@ -124,14 +124,22 @@ it('lets no login but evidence’s say what came in from outside, or answer a me
         where has_function_privilege(r.rolname, p.oid, 'execute'))
     order by p.proname collate "C"`;
   expect(alone.map(({ name }) => name)).toEqual([
+    'compare_bill_row',
     'confirm_deposit',
     'create_payout_orders',
+    'end_bill_comparison',
+    'end_channel_notice',
+    'fail_channel_refund',
     'lose_deposit',
+    'prune_channel_notices',
     'record_deposits',
+    'return_channel_refund',
     'return_reversed_lines',
     'settle_deposit',
     'settle_open_receipts',
     'take_bank_answer',
     'take_channel_receipt',
+    'take_channel_refund',
+    'take_channel_transfer',
   ]);
 });

@@ -1,10 +1,11 @@
-import { PAY_TYPE_NAMES, PAY_TYPES, type ProductView, patternText } from '@mashang/contract/products';
+import { PAY_TYPE_NAMES, PAY_TYPES, PLACE_CHOICES, type ProductView, patternText } from '@mashang/contract/products';
+import { keysOf } from '@mashang/contract/states';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
 import { ProposeDialog } from '../../../ui/dialog/propose-dialog.tsx';
 import * as controls from '../../../ui/form/controls.module.css';
 import { SelectField, TextField } from '../../../ui/form/field.tsx';
-import { FormField, FormNumber, FormSwitch } from '../../../ui/form/form-field.tsx';
+import { FormField, FormNumber, FormSelect, FormSwitch } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { proposalOf } from '../../approvals/queries.ts';
 import * as zh from '../zh.tsx';
@@ -21,6 +22,8 @@ const RATES = [
   ['defaultFee', zh.productRates.defaultFee, zh.productRates.defaultFeeHint],
   ['defaultRate', zh.productRates.defaultRate, zh.productRates.defaultRateHint],
 ] as const;
+
+const CHOICES = keysOf(PLACE_CHOICES).map((choice) => [choice, PLACE_CHOICES[choice]] as const);
 
 type Change = (part: Partial<ProductPayload>) => void;
 
@@ -104,6 +107,7 @@ export function ProductDialog({ product, onClose }: { product?: ProductView; onC
               <FormField key={name} of={form.at(name)} label={label} hint={hint} />
             ))}
             <FormNumber of={form.at('payWindow')} label={zh.productDialog.payWindow} />
+            <FormSelect of={form.at('placeChoice')} label={zh.productDialog.placeChoice} options={CHOICES} />
             <FormSwitch
               of={form.at('enabled')}
               label={zh.productDialog.state}

@@ -30,6 +30,7 @@ export const NEW_PRODUCT: ProductPayload = {
   accountTypes: [],
   defaultFee: '3.0000',
   defaultRate: '1.0000',
+  placeChoice: 'weight',
   enabled: false,
 };
 export const NEW_CHANNEL: ChannelPayload = {
@@ -44,7 +45,7 @@ export const NEW_CHANNEL: ChannelPayload = {
 /** Start values of a product's proposal. */
 export function payloadOfProduct(product: ProductView): ProductPayload {
   const { name, payType, payPattern, minAmount, maxAmount, fixedAmounts, payWindow } = product;
-  const { accountTypes, defaultFee, defaultRate, enabled } = product;
+  const { accountTypes, defaultFee, defaultRate, placeChoice, enabled } = product;
   return {
     name,
     payType,
@@ -56,6 +57,7 @@ export function payloadOfProduct(product: ProductView): ProductPayload {
     accountTypes,
     defaultFee,
     defaultRate,
+    placeChoice,
     enabled,
   };
 }

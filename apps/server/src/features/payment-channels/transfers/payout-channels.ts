@@ -1,0 +1,19 @@
+import type { PayoutReach } from '../../../channels/port.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import { openChannel } from '../open-channel.ts';
+import { listPaymentChannels } from '../payment-channels-store.ts';
+
+/** A channel in use that pays out, and to whom. */
+export type PayoutChannel = { code: string; title: string; reach: PayoutReach };
+
+/** Returns the channels in use that pay out, as they are entered now. */
+export async function listPayoutChannels(platform: Platform): Promise<PayoutChannel[]> {
+  const rows = await listPaymentChannels(platform.db.app);
+  const opened = await Promise.all(
+    rows.filter(({ enabled }) => enabled).map(({ id }) => openChannel(platform, { id })),
+  );
+  return opened.flatMap(({ row, reader }) => {
+    const reach = reader.can.payouts;
+    return reach ? [{ code: row.code, title: row.title, reach }] : [];
+  });
+}

@@ -1,0 +1,43 @@
+import { CHANNEL_TRANSFER_NAMES, type ChannelTransferState } from '@mashang/contract/payment-channels';
+import type { PayoutDetail } from '@mashang/contract/payout-orders';
+import type { Tone } from '@mashang/contract/states';
+import type { ReactNode } from 'react';
+import { StatusTag } from '../../ui/display/status-tag.tsx';
+import * as controls from '../../ui/form/controls.module.css';
+import * as looks from '../../ui/layout/looks.module.css';
+import * as lineList from '../../ui/table/line-list.module.css';
+import * as zh from './zh.tsx';
+
+const TONES: Readonly<Record<ChannelTransferState, Tone>> = {
+  waiting: 'mute',
+  sent: 'info',
+  waits_for_payee: 'warn',
+  paid: 'ok',
+  failed: 'bad',
+  returned: 'bad',
+};
+
+/** 渠道付款: every time the payout was left to a payment channel, the newest first. */
+export function ChannelTransfers({ detail: { transfers } }: { detail: PayoutDetail }): ReactNode {
+  if (transfers.length === 0) return null;
+  return (
+    <section aria-label={zh.channelTransfers.title} data-testid="channel-transfers">
+      <h3 className={controls.sectionTitle}>{zh.channelTransfers.title}</h3>
+      <ul className={lineList.cashLines}>
+        {transfers.toReversed().map((one) => (
+          <li key={one.transferNo} className={controls.chips}>
+            <StatusTag tone={TONES[one.state]}>{CHANNEL_TRANSFER_NAMES[one.state]}</StatusTag>
+            <span>{one.channel}</span>
+            <span className={looks.mono}>{one.transferNo}</span>
+            <span className={`${looks.soft} ${looks.num}`}>{one.sentTime}</span>
+            {one.channelNo ? <span className={looks.mono}>{zh.channelTransfers.channelNo(one.channelNo)}</span> : null}
+            {one.state === 'waits_for_payee' ? (
+              <span>{zh.channelTransfers.until(one.payeeUntil, one.payeeLeft <= 0)}</span>
+            ) : null}
+            {one.why && one.state !== 'returned' ? <span className={looks.soft}>{one.why}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
