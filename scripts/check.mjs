@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { ensureLanguages } from './lib/languages.mjs';
 import { ensureBuilt, ensureInstalled, filesUnder, NODE, ROOT } from './lib/setup.mjs';
 
 /**
- * Types, lint, import rules, structure, schema.sql, landed migrations, unused code, budgets, vectors of the SDKs: runs
- * all, and prints what failed.
+ * Types, lint, import rules, structure, schema.sql, landed migrations, unused code, budgets, vectors of the SDKs, the
+ * SDK on every Node: runs all, and prints what failed.
  */
 ensureInstalled();
+if (process.env.CI) ensureLanguages();
 await ensureBuilt();
 
 const TSC = ['node_modules/typescript/bin/tsc', '--noEmit', '-p'];
@@ -30,6 +32,8 @@ const STEPS = [
   ['unused code', ['node_modules/knip/bin/knip.js', '--no-config-hints']],
   ['budgets', ['scripts/check-budgets.mjs']],
   ['vectors of the SDKs', [...VITEST, '--project=merchant-sdk', 'src/vectors.test.ts', 'src/other-languages.test.ts']],
+  // Elsewhere than in CI only on the Nodes that are fetched already: a check needs no network.
+  ['SDK on Node 18, 20, 22, 24', ['packages/merchant-sdk/try-nodes.mjs', ...(process.env.CI ? [] : ['--present'])]],
 ];
 
 const failed = [];

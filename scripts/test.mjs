@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { CHROMIUM, ensureBrowser, HEADLESS_SHELL } from './lib/browser.mjs';
+import { ensureLanguages } from './lib/languages.mjs';
 import { scanLogs } from './lib/scan-logs.mjs';
 import { CACHED, ensureBuilt, ensureInstalled, NODE, ROOT, testFiles } from './lib/setup.mjs';
 import { isLongTest, LONG_MS, planTests } from './lib/test-sets.mjs';
@@ -21,6 +22,7 @@ if (unknown !== undefined) throw new Error(`npm test does not know ${unknown}; i
 const all = asked.includes('--all') || (Boolean(process.env.CI) && words.length === 0);
 const plan = planTests({ words, all, files: testFiles() });
 ensureInstalled();
+if (process.env.CI) ensureLanguages();
 if (plan.playwright) ensureBrowser(HEADLESS_SHELL, CHROMIUM);
 await ensureBuilt();
 

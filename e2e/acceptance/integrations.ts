@@ -10,8 +10,6 @@ type Tool = { name: string; found: () => boolean };
 export type Integration = {
   name: string;
   tools: readonly Tool[];
-  /** False where CI need not have its tools. */
-  inCi: boolean;
   /** Its file, from this folder. */
   program: string;
   /** Prepares the folder, which holds the downloads and the program; counts in its time. */
@@ -27,7 +25,6 @@ export const INTEGRATIONS: readonly Integration[] = [
   {
     name: 'TypeScript',
     tools: [onPath(NPM, '--version')],
-    inCi: true,
     program: 'integrate/integrate.mts',
     prepare: installSdk,
     command: [process.execPath, 'integrate.mts'],
@@ -36,7 +33,6 @@ export const INTEGRATIONS: readonly Integration[] = [
   {
     name: 'Python',
     tools: [onPath('python3', '--version')],
-    inCi: true,
     program: 'integrate/integrate.py',
     command: ['python3', '-B', 'integrate.py'],
     checks: 14,
@@ -44,7 +40,6 @@ export const INTEGRATIONS: readonly Integration[] = [
   {
     name: 'curl and openssl',
     tools: [onPath('curl', '--version'), onPath('openssl', 'version')],
-    inCi: true,
     program: 'integrate/integrate.sh',
     prepare: (folder) => mkdirSync(join(folder, 'inbox')),
     command: ['sh', 'integrate.sh'],
@@ -54,7 +49,6 @@ export const INTEGRATIONS: readonly Integration[] = [
   {
     name: 'types generated from the document',
     tools: [onPath(NPM, '--version'), { name: 'openapi-typescript', found: () => findGenerator() !== null }],
-    inCi: true,
     program: 'generated-client/program.mts',
     prepare(folder, packed) {
       installSdk(folder, packed);

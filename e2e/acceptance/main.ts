@@ -9,8 +9,8 @@ import { INTEGRATIONS, missingTools } from './integrations.ts';
 const baseUrl = process.argv[2]?.replace(/\/$/, '');
 if (!baseUrl) throw new Error('usage: node e2e/acceptance/main.ts http://127.0.0.1:8600');
 
-console.log('By the merchant’s people: a key and a webhook secret.');
-console.log('By the operator, because a merchant cannot yet: the webhook address, and each approval.');
+console.log('By the merchant’s people: a key, a webhook secret, and the webhook address, by two of them.');
+console.log('By the operator: the approvals of refund and settlement, by two people.');
 const acceptance = await prepareAcceptance(baseUrl);
 let failed = 0;
 for (const integration of INTEGRATIONS) {

@@ -29,7 +29,7 @@ export async function askForOthersObjects(): Promise<FaultRow> {
   const files = [...lists, 'participants/network/see-own-network-only'].map(
     (name) => `${TESTS}/features/${name}.test.ts`,
   );
-  const run = await runTests([`${SUPPORT}/isolation-matrix.test.ts`, ...files], { needed: counted });
+  const run = await runTests([`${SUPPORT}/isolation/isolation-matrix.test.ts`, ...files], { needed: counted });
   const f = run.figures;
   const leaks = sum(f, ['leaks', 'fileLeaks', 'rowLeaks', 'frameLeaks', 'exportLeaks']);
   return rowOf(
@@ -104,9 +104,13 @@ export async function sendToHostileTargets(): Promise<FaultRow> {
 
 /** R10: hostile files for every call that accepts one, and for the parsers behind them. */
 export async function uploadHostileFiles(): Promise<FaultRow> {
-  const parsers = ['platform/files/pictures', 'platform/files/videos', 'features/payout-orders/proofs/upload-proofs'];
-  const files = [...parsers, 'features/reconciliation/read-sheet'].map((name) => `${TESTS}/${name}.test.ts`);
-  const run = await runTests([`${SUPPORT}/hostile-uploads.test.ts`, ...files], {
+  const parsers = [
+    'platform/files/pictures/pictures',
+    'platform/files/pictures/videos',
+    'features/payout-orders/proofs/upload-proofs',
+  ];
+  const files = [...parsers, 'features/reconciliation/statements/read-sheet'].map((name) => `${TESTS}/${name}.test.ts`);
+  const run = await runTests([`${SUPPORT}/attacks/hostile-uploads.test.ts`, ...files], {
     needed: ['entries', 'tried', 'refused', 'taken', 'madeAnew'],
   });
   const f = run.figures;
@@ -160,14 +164,16 @@ export async function guessSecrets({ tries }: { tries: number }): Promise<FaultR
  * to see its effect.
  */
 export async function takeOverLogins(): Promise<FaultRow> {
-  const run = await runTests([`${SUPPORT}/taken-over-login.test.ts`], { needed: ['statements', 'refused', 'harmful'] });
+  const run = await runTests([`${SUPPORT}/attacks/taken-over-login.test.ts`], {
+    needed: ['statements', 'refused', 'harmful'],
+  });
   const f = run.figures;
   return rowOf(
     {
       id: 'R17',
       what:
-        'a database login of the program is taken over: SQL as `app`, `participant`, `identity` and `evidence`, ' +
-        'every statement an attacker would try',
+        'a database login of the program is taken over: SQL as `app`, `participant`, `merchant`, `identity` ' +
+        'and `evidence`, every statement an attacker would try',
       figure:
         `${many(f.statements)} statements, ${many(f.refused)} refused, ${many(f.harmful)} of them do harm where ` +
         `nothing keeps them; ${f.through} came through`,

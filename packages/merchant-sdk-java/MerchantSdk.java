@@ -763,7 +763,12 @@ public final class MerchantSdk {
       Matcher found = NUMBER.matcher(text).region(at, text.length());
       if (!found.lookingAt()) throw wrong();
       at = found.end();
-      return new BigDecimal(found.group());
+      try {
+        return new BigDecimal(found.group());
+      } catch (NumberFormatException error) {
+        // Its exponent is above what BigDecimal holds.
+        throw wrong();
+      }
     }
 
     private Object word(String word, Object value) {

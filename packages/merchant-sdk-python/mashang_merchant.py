@@ -298,7 +298,7 @@ class MerchantClient:
         while True:
             try:
                 answer: Optional[_Answer] = self._try_once(method, target, body, idempotency_key, signer)
-            except (OSError, http.client.HTTPException, ValueError) as error:
+            except (OSError, http.client.HTTPException, ValueError, RecursionError) as error:
                 answer, lost = None, error
             if answer is not None:
                 if answer.status < 500 and answer.status not in (401, 429):
@@ -405,7 +405,7 @@ def _problem(answer: _Answer) -> Json:
     }
     try:
         parsed = json.loads(text)
-    except ValueError:
+    except (ValueError, RecursionError):
         return fallback
     return {**fallback, **parsed} if isinstance(parsed, dict) else fallback
 

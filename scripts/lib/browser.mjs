@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installFromDebian } from './debian.mjs';
 
 /** Debian's packages; each installs a file of its name in /usr/bin. */
 export const CHROMIUM = 'chromium';
@@ -21,18 +22,11 @@ export function ensureBrowser(wanted = CHROMIUM, substitute = wanted) {
   if (!browserFile(wanted)) packages.push(wanted);
   if (!hasChineseFont()) packages.push('fonts-noto-cjk');
   if (packages.length === 0) return;
-  const isRoot = process.getuid?.() === 0;
-  const mayInstall = isRoot || succeeds('sudo', ['-n', 'true']);
-  if (mayInstall) {
-    console.log(`正在安装浏览器 · installing ${packages.join(' ')} …`);
-    apt(isRoot, ['update', '-qq']);
-    apt(isRoot, ['install', '-y', '-qq', '--no-install-recommends', ...packages]);
-  }
+  const mayInstall = installFromDebian(packages);
   // An older Debian does not have this package, and installs none of the packages in a command that names an unknown
   // one.
   const isReady = () => (browserFile(wanted) ?? browserFile(substitute)) !== undefined && hasChineseFont();
-  if (mayInstall && !isReady())
-    apt(isRoot, ['install', '-y', '-qq', '--no-install-recommends', substitute, 'fonts-noto-cjk']);
+  if (mayInstall && !isReady()) installFromDebian([substitute, 'fonts-noto-cjk']);
   if (isReady()) return;
   const byHand = `browser tests need a browser and a Chinese font: apt-get install ${wanted} fonts-noto-cjk`;
   throw new Error(mayInstall ? byHand : `${byHand} (as root; this user may not install)`);
@@ -41,16 +35,4 @@ export function ensureBrowser(wanted = CHROMIUM, substitute = wanted) {
 function hasChineseFont() {
   const listed = spawnSync('fc-list', [':lang=zh-cn', 'family'], { encoding: 'utf8' });
   return listed.status === 0 && listed.stdout.trim() !== '';
-}
-
-function succeeds(file, args) {
-  return spawnSync(file, args, { stdio: 'ignore' }).status === 0;
-}
-
-/** Runs one apt-get command, quiet except for errors; the caller reports what is missing afterwards. */
-function apt(isRoot, args) {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const [file, before] = isRoot ? ['apt-get', []] : ['sudo', ['-n', 'apt-get']];
-  const done = spawnSync(file, [...before, ...args], { stdio: ['ignore', 'ignore', 'inherit'], env });
-  if (done.status !== 0) console.error(`apt-get ${args.join(' ')} ended with ${done.status ?? done.error?.message}`);
 }

@@ -485,11 +485,15 @@ export const merchantRefundQuery = z.strictObject({
   ...merchantPage,
 });
 export type MerchantRefundQuery = z.infer<typeof merchantRefundQuery>;
-/** `pending` until it is approved; `refund.*` events report its later states. */
+/**
+ * `refund.*` events report its later states. `status` is the refund's own, as everywhere; `state` has said `pending`
+ * for it since the first version, and stays for the programs that read it.
+ */
 export const createRefundAnswer = z.object({
   agtOrderNo: z.string(),
   refundNo: z.string(),
   state: z.literal('pending'),
+  status: z.literal(REFUND_STATE.requested),
   expiresAt: z.string(),
 });
 export type CreateRefundAnswer = z.infer<typeof createRefundAnswer>;

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMerchantClient } from './client.ts';
+import { MerchantApiError } from './errors.ts';
 import { findJava, findPython, type Language, VECTORS } from './languages-testing.ts';
 import { outcomeOf, readVectors } from './read-vectors-testing.ts';
 
@@ -17,8 +18,13 @@ const typescript: Language = {
       { keyId: 'new', secret: 'new-secret' },
     ];
     const client = createMerchantClient({ baseUrl: of, mchId: 'M1001', keys, retryDelayMs: 10 });
-    const first = await client.createCollection(order, { idempotencyKey: 'my-key' });
-    return { first, second: await client.findCollection('A 1&x') };
+    try {
+      const first = await client.createCollection(order, { idempotencyKey: 'my-key' });
+      return { first, second: await client.findCollection('A 1&x') };
+    } catch (error) {
+      if (!(error instanceof MerchantApiError)) throw error;
+      return { status: error.status, code: error.code, idempotencyKey: error.idempotencyKey };
+    }
   },
 };
 const languages = [typescript, findPython(), findJava()];
@@ -27,7 +33,9 @@ const SECRETS: Record<string, string> = { old: 'old-secret', new: 'new-secret' }
 const AHEAD_S = 3600;
 type Seen = { method: string; url: string; headers: IncomingHttpHeaders; body: string };
 /** How the server of the test treats each request, in order; the last for all that follow. */
-type Step = 'lost' | number;
+type Step = 'lost' | number | Page;
+/** An error of something in between, which is no problem document. */
+type Page = { status: number; type: string; body: string | Buffer };
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());
 
@@ -46,6 +54,10 @@ async function serve(steps: Step[]): Promise<{ url: string; seen: Seen[] }> {
     const step = repeated ? 401 : (steps[Math.min(seen.length, steps.length) - 1] as Step);
     if (step === 'lost') {
       response.destroy();
+      return;
+    }
+    if (typeof step === 'object') {
+      response.writeHead(step.status, { 'content-type': step.type }).end(step.body);
       return;
     }
     response.writeHead(step, {
@@ -90,6 +102,31 @@ async function playLoss(language: NonNullable<Language['run']>): Promise<void> {
   expect(seen.length).toBeGreaterThanOrEqual(8);
 }
 
+/** Errors without a problem document: text, a page, nothing, and what a JSON reader stumbles over. */
+const PAGES: readonly Page[] = [
+  { status: 500, type: 'application/json', body: '['.repeat(100_000) },
+  { status: 502, type: 'text/html', body: Buffer.from([0x3c, 0xff, 0xfe, 0x3e]) },
+  { status: 500, type: 'application/json', body: '1e99999999999' },
+  { status: 503, type: 'application/json', body: '["Service Unavailable"]' },
+  { status: 500, type: 'text/plain', body: '' },
+  { status: 500, type: 'text/plain', body: 'Internal Server Error' },
+];
+
+/** Each of them answers every try, and is then the error; after two of them the call succeeds. */
+async function playPages(language: NonNullable<Language['run']>): Promise<void> {
+  for (const page of PAGES) {
+    const { url, seen } = await serve([page]);
+    const { status } = page;
+    expect(await language(['client', url])).toEqual({ status, code: status, idempotencyKey: 'my-key' });
+    expect(seen.map(({ headers }) => headers['idempotency-key'])).toEqual(Array(4).fill('my-key'));
+    expect(new Set(seen.map(({ headers }) => headers['x-nonce'])).size).toBe(4);
+    stop?.();
+  }
+  const passing = await serve([...PAGES.slice(-2), 401, 401, 201, 200]);
+  const answer = { agtOrderNo: 'C1', subject: '𠮷' };
+  expect(await language(['client', passing.url])).toMatchObject({ first: answer, second: answer });
+}
+
 describe.each(languages)('$name', ({ name, tool, run }) => {
   if (run === null) {
     it(`was NOT RUN: this machine has no ${tool}`, () => {
@@ -109,5 +146,9 @@ describe.each(languages)('$name', ({ name, tool, run }) => {
     timeout: 120_000,
   }, async () => {
     await playLoss(run);
+  });
+
+  it('tries a plain 500 again under the same key, and ends with a typed error', { timeout: 120_000 }, async () => {
+    await playPages(run);
   });
 });

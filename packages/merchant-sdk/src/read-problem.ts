@@ -11,7 +11,7 @@ export function readProblem({ status, text }: { status: number; text: string }):
   };
   try {
     const parsed = JSON.parse(text) as Partial<Problem> | null;
-    return { ...fallback, ...(typeof parsed === 'object' ? parsed : {}) };
+    return { ...fallback, ...(typeof parsed === 'object' && !Array.isArray(parsed) ? parsed : {}) };
   } catch {
     return fallback;
   }

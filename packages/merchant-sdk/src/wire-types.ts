@@ -226,8 +226,17 @@ export type EventPage = { events: MerchantEvent[]; next: string };
  * letters, digits, `_` or `-`.
  */
 export type RefundRequest = { amount?: string; currency?: 'CNY'; mchRefundNo?: string; reason?: string };
-/** Nothing has been paid back yet: `refund.*` events, or `getRefund`, report the later states. */
-export type AskedRefund = { agtOrderNo: string; refundNo: string; state: 'pending'; expiresAt: string };
+/**
+ * Nothing has been paid back yet: `refund.*` events, or `getRefund`, report the later states. `status` is the refund's
+ * own, 0 for requested; `state` says `pending` for it.
+ */
+export type AskedRefund = {
+  agtOrderNo: string;
+  refundNo: string;
+  state: 'pending';
+  status: 0;
+  expiresAt: string;
+};
 /**
  * `fee` is the part of your fee that was returned with the refund; `endReason` is why it was refused, cancelled or
  * failed.

@@ -7,7 +7,7 @@ import {
   listRefundsForMerchantCall,
   readRefundForMerchantCall,
 } from '@mashang/contract/endpoints/refunds-merchant';
-import { type RefundPayload, refundNoOf } from '@mashang/contract/refunds';
+import { REFUND_STATE, type RefundPayload, refundNoOf } from '@mashang/contract/refunds';
 import type { Http } from '../../platform/http/http.ts';
 import { type CheckedRequest, implementForMerchants, type RequestToSign } from '../../platform/http/http-merchant.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
@@ -64,6 +64,7 @@ export function refundMerchantRoutes(app: Http, { keys, request: requestApproval
       agtOrderNo,
       refundNo: refundNoOf(id),
       state: 'pending',
+      status: REFUND_STATE.requested,
       expiresAt: expireTime,
     });
     const asked = { kind: 'collection.refund', subjectId: agtOrderNo, payload } as const;

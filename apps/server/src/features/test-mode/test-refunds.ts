@@ -64,6 +64,7 @@ export function createTestRefund(ctx: Ctx, { signed, ...asked }: Asked & { signe
       agtOrderNo: order.number,
       refundNo: made.number,
       state: 'pending',
+      status: REFUND_STATE.requested,
       expiresAt: formatTime(made.createdAt + TEST_DAYS * DAY_MS),
     } satisfies CreateRefundAnswer;
   });

@@ -6,6 +6,7 @@ import { metricsOf } from '../../platform/observability/metrics.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import { closeOpenOrders, expireNow, rotateOnly } from '../../test-support/arrange/arrange-network.ts';
 import { callMerchant, createOrder } from '../../test-support/call-merchant.ts';
+import { letMadeUp } from '../../test-support/merchant-contract/hold-webhooks.ts';
 import { expectWholeBooks, readOrder } from '../../test-support/read-books.ts';
 import { type Received, type Receiver, startReceiver } from '../../test-support/receive-http.ts';
 import { insertSession, signInUser, type TestUser } from '../../test-support/sign-in-user.ts';
@@ -489,6 +490,7 @@ describe('a body that is not as the contract declares it', () => {
       join collection_order o on o.id = d.order_id
       where o.agt_order_no = ${agtOrderNo}`;
     const sent = JSON.stringify(body(JSON.parse(row.body)));
+    letMadeUp(sent);
     await server.owner`update webhook_delivery set type = ${type}, body = ${sent} where id = ${row.id}`;
     receiver.reply(path, { status: 200, body: '' });
     await tryNow(agtOrderNo);

@@ -468,7 +468,49 @@ async function runExports(server: TestServer): Promise<void> {
 /** A business of the strangers that is entered but not verified. */
 const ADMITTED = 'strangernew91';
 
-export type Owners = Record<'stranger' | 'agent01' | 'agent02' | 'ms01', Owner>;
+export type Owners = Record<'stranger' | 'agent01' | 'agent02' | 'ms01' | 'network', Owner>;
+
+/** Kinds of a participant's objects that its merchants must not see: not the orders, which are the merchant's too. */
+const KEPT_FROM_MERCHANTS = [
+  'participant',
+  'user',
+  'username',
+  'legalName',
+  'account',
+  'accountNo',
+  'claim',
+  'cashOut',
+  'file',
+  'avatar',
+  'export',
+  'uid',
+  'requestKey',
+] as const satisfies Thing[];
+/** Found by the text itself: short ids and sign-in names stand within other texts by chance. */
+const MARKS: readonly Thing[] = [
+  'legalName',
+  'accountNo',
+  'claim',
+  'cashOut',
+  'file',
+  'avatar',
+  'export',
+  'uid',
+  'requestKey',
+];
+
+/** Returns what the participants that collect for a merchant keep from it, as the objects of one owner. */
+function describeNetwork(parts: readonly Owner[]): Owner {
+  const none = Object.fromEntries(Object.keys((parts[0] as Owner).things).map((kind) => [kind, []]));
+  const kept = KEPT_FROM_MERCHANTS.map((kind) => [kind, parts.flatMap(({ things }) => things[kind])]);
+  const things = { ...none, ...Object.fromEntries(kept) } as Owner['things'];
+  things.id = [...things.participant];
+  const texts = MARKS.flatMap((kind) => things[kind]);
+  const markers = new RegExp(texts.map(escaped).join('|'), 'g');
+  // Its people change their own pictures meanwhile: only what each of them alone may not lose is compared.
+  const traces = new RegExp(parts.map((part) => part.traces.source).join('|'), 'g');
+  return { name: 'its network', things, markers, traces, open: new Set() };
+}
 
 /**
  * Makes a network and a merchant of strangers, and objects of agent01, agent02 and ms01 within the demo's own network.
@@ -505,5 +547,5 @@ export async function arrangeOwners(server: TestServer): Promise<Owners> {
     merchant,
     secretive: true,
   });
-  return { stranger, agent01, agent02, ms01 };
+  return { stranger, agent01, agent02, ms01, network: describeNetwork([agent01, agent02, ms01]) };
 }

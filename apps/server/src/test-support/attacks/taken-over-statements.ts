@@ -477,5 +477,6 @@ export const ATTEMPTS: readonly Attempt[] = [
   ...as('app', [...MONEY, ...APPROVALS, ...SETTINGS, ...AUDIT]),
   ...as('participant', [...MONEY, ...APPROVALS, ...AUDIT]),
   ...as('identity', [...MONEY, ...APPROVALS, ...AUDIT]),
+  ...as('merchant', [...MONEY, ...APPROVALS, ...SETTINGS, ...AUDIT]),
   ...as('evidence', [...APPROVALS, ...SETTINGS]),
 ];

@@ -1,7 +1,8 @@
-import { permissionsOfRoles, type Role } from '@mashang/contract/permissions';
+import { permissionsOfRoles, ROLES, type Role } from '@mashang/contract/permissions';
 import { ORIGIN_HEADER, ORIGIN_VALUE } from '@mashang/contract/sign-in';
 import { createUser } from '../../features/users/create-user.ts';
 import { grantWriter } from '../../platform/verbs/grant-writes.ts';
+import { enterMerchantPeople } from '../arrange/arrange-merchant-people.ts';
 import { bindTwoFactor } from '../arrange/arrange-payouts.ts';
 import { asOwner } from '../arrange/as-owner.ts';
 import { codeAt, insertSession } from '../sign-in-user.ts';
@@ -9,7 +10,14 @@ import type { TestServer } from '../start-test-server.ts';
 import type { Random } from './random.ts';
 import type { Operation } from './read-document.ts';
 
-const ROLES: Record<string, Role> = {
+/** People of merchant M1001. */
+const MERCHANT_PEOPLE: Record<string, Role> = {
+  m1001admin: 'merchant_admin',
+  m1001finance: 'merchant_finance',
+  m1001developer: 'merchant_developer',
+  m1001viewer: 'merchant_viewer',
+};
+const ROLE_OF: Record<string, Role> = {
   agent01: 'agent',
   agent02: 'agent',
   ms01: 'code_merchant',
@@ -17,8 +25,9 @@ const ROLES: Record<string, Role> = {
   finance01: 'operator_finance',
   risk01: 'operator_risk',
   support01: 'operator_support',
+  ...MERCHANT_PEOPLE,
 };
-const NAMES = Object.keys(ROLES);
+const NAMES = Object.keys(ROLE_OF);
 
 /** Senders of back-office requests: one of each role, and one without a session. */
 export type Callers = {
@@ -31,6 +40,8 @@ export type Callers = {
 };
 
 export async function createCallers(server: TestServer): Promise<Callers> {
+  const missing = ROLES.filter((role) => !Object.values(ROLE_OF).includes(role));
+  if (missing.length > 0) throw new Error(`generated requests have no caller with the role ${missing.join(', ')}`);
   await asOwner(server.platform.db.url, (tx) =>
     createUser(grantWriter(tx), server.platform.secrets, {
       username: 'support01',
@@ -41,6 +52,8 @@ export async function createCallers(server: TestServer): Promise<Callers> {
       participantId: null,
     }),
   );
+  const people = Object.entries(MERCHANT_PEOPLE).map(([name, role]) => ({ name, role }));
+  await enterMerchantPeople(server, people);
   await bindTwoFactor(server, ...NAMES);
   const sessions = new Map<string, Record<string, string>>();
 
@@ -56,7 +69,7 @@ export async function createCallers(server: TestServer): Promise<Callers> {
       if (operation.isPublic || random.chance(0.05)) return random.pick(['nobody', ...NAMES]);
       const { permission } = operation;
       const may = NAMES.filter(
-        (name) => !permission || permissionsOfRoles([ROLES[name] as Role]).includes(permission as never),
+        (name) => !permission || permissionsOfRoles([ROLE_OF[name] as Role]).includes(permission as never),
       );
       return may.length > 0 && random.chance(0.85) ? random.pick(may) : random.pick(NAMES);
     },

@@ -14,12 +14,15 @@ export const CALLERS: Caller[] = [
   { name: 'finance01', role: 'operator_finance', owners: ['stranger'] },
   { name: 'risk01', role: 'operator_risk', owners: ['stranger'] },
   { name: 'support01', role: 'operator_support', owners: ['stranger'] },
-  { name: 'm1001admin', role: 'merchant_admin', owners: ['stranger'] },
-  { name: 'm1001finance', role: 'merchant_finance', owners: ['stranger'] },
-  { name: 'm1001developer', role: 'merchant_developer', owners: ['stranger'] },
-  { name: 'm1001viewer', role: 'merchant_viewer', owners: ['stranger'] },
+  { name: 'm1001admin', role: 'merchant_admin', owners: ['stranger', 'network'] },
+  { name: 'm1001finance', role: 'merchant_finance', owners: ['stranger', 'network'] },
+  { name: 'm1001developer', role: 'merchant_developer', owners: ['stranger', 'network'] },
+  { name: 'm1001viewer', role: 'merchant_viewer', owners: ['stranger', 'network'] },
 ];
-/** The people of merchant M1001 among them: a stranger's merchant has objects of every kind a merchant has. */
+/**
+ * The people of merchant M1001 among them: a stranger's merchant has objects of every kind a merchant has, and the
+ * network that collects for M1001 (agent01, agent02, ms01) keeps its own from it.
+ */
 export const MERCHANT_PEOPLE = CALLERS.filter(({ role }) => role.startsWith('merchant_'));
 /** The participants among them: their reads are under row-level security. */
 export const PEOPLE = CALLERS.filter(({ role }) => role === 'agent' || role === 'code_merchant');

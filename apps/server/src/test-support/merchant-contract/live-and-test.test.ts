@@ -157,22 +157,46 @@ it('a payment of a test order pays no live one', async () => {
 
 it('every call by a test key writes test rows only, and every call by a live key none', async () => {
   const write = async ({ credentials, numbers }: Space) => {
+    const answered: Record<string, string> = {};
     for (const [id, call] of CALLS) {
       const { method } = call;
       const path = pathWith(call, { credentials, numbers });
       const body = method === 'POST' ? { body: bodyOf(id, numbers) } : {};
-      await callMerchant(server, { method, path, ...body, credentials });
+      const { status, body: said } = await callMerchant(server, { method, path, ...body, credentials });
+      answered[id] = status < 300 ? 'done' : `${said.cause}`;
     }
+    return answered;
   };
   const before = await fingerprints();
-  await write(test);
+  expect(await write(test)).toEqual(outcomes(OF_TEST));
   server.clock.advance(10_000);
   await advanceSpaces(server.platform);
   const between = await fingerprints();
   expect(changed(before, between).filter((name) => !name.startsWith('test_'))).toEqual([]);
-  await write(live);
+  expect(await write(live)).toEqual(outcomes(OF_LIVE));
   expect(changed(between, await fingerprints()).filter((name) => name.startsWith('test_'))).toEqual([]);
 });
+
+/** Calls that change nothing where the space has what `fill` made: their causes. Every other call succeeds. */
+const OF_TEST: Partial<Record<OperationId, string>> = {
+  acceptPayout: 'payout_state_conflict',
+  createPayout: 'balance_insufficient',
+  createRefund: 'refund_requested_before',
+  createTestPayment: 'test_order_closed',
+  createWholeRefund: 'refund_requested_before',
+  disputePayout: 'payout_state_conflict',
+};
+const OF_LIVE: Partial<Record<OperationId, string>> = {
+  acceptPayout: 'payout_state_conflict',
+  createPayout: 'balance_insufficient',
+  createTestPayment: 'test_key_required',
+  createWholeRefund: 'refund_requested_before',
+  disputePayout: 'payout_state_conflict',
+  requestSettlement: 'settlement_waiting',
+};
+function outcomes(refused: Partial<Record<OperationId, string>>): Record<string, string> {
+  return Object.fromEntries(CALLS.map(([id]) => [id, refused[id] ?? 'done']));
+}
 
 function bodyOf(id: OperationId, { agtOrderNo }: Record<string, string>): unknown {
   if (id === 'createCollection') return collectionBody({ amount: '60.00' });

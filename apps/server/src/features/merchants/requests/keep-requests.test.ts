@@ -101,6 +101,24 @@ it('keeps no signature and no value of a parameter that is named as a secret', a
   expect(rows[1]).toMatchObject({ mistake: 'query_missing', target: expect.stringContaining('limit=1') });
 });
 
+it('keeps every signed request of a merchant that sends three a second, the refused ones too', async () => {
+  // A new minute, so that the requests above take nothing of it.
+  server.clock.advance(60_000);
+  const [good, bad] = ['/api/v1/balance', '/api/v1/transfers?limit=none'];
+  const [before] = await server.owner`select coalesce(max(id), 0) as id from merchant_request`;
+  for (let n = 0; n < 200; n += 1) await send({ url: n % 4 === 0 ? bad : good });
+  const kept = () => server.owner<{ status: number; count: number }[]>`
+    select status, count(*)::int as count
+    from merchant_request
+    where id > ${before?.id as bigint}
+    group by status
+    order by status`;
+  await expect.poll(kept).toMatchObject([
+    { status: 200, count: 150 },
+    { status: 400, count: 50 },
+  ]);
+});
+
 it('gives away nothing of the expected text to who guesses, and lets no address fill the log', async () => {
   const rows = await rowsOf(async () => {
     for (let n = 0; n < 80; n += 1) {

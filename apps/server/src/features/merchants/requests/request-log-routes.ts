@@ -63,6 +63,7 @@ function answeredOf(key: MerchantKey, request: FastifyRequest, reply: FastifyRep
   const text = (name: string) => String(request.headers[name] ?? '');
   return {
     key,
+    isProven: request.authenticated !== undefined && request.authenticated !== null,
     parts: {
       method: request.method,
       pathAndQuery: request.url,

@@ -403,6 +403,7 @@ export const merchantTexts: MerchantTexts = {
     settlementNo: 'Number of the settlement',
     state: 'State',
     'CreatedRefund.state': '`pending`: submitted for approval; the refund’s own state is `requested`',
+    'CreatedRefund.status': 'Number of the refund’s state, as in answers and webhooks: 0 is `requested`',
     status: 'Status',
     'Problem.status': 'HTTP status',
     subject: 'What is sold, shown to the payer',
@@ -513,7 +514,8 @@ export const merchantTexts: MerchantTexts = {
     },
     RefundState: {
       about:
-        'State of a refund, the same in answers and webhooks; the answer to a request says `pending` for requested.',
+        'State of a refund, the same in answers and webhooks, by number in `status`. The answer to a request has ' +
+        '`status` 0, and says `pending` in `state`.',
       requested: 'waits for approval',
       approved: 'approved, to be paid',
       waiting_funds: [

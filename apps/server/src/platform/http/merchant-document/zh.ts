@@ -280,6 +280,7 @@ export const merchantTexts = {
     settlementNo: '结算单号',
     state: '状态',
     'CreatedRefund.state': '`pending`：已提交审批，与退款的 `requested` 相同',
+    'CreatedRefund.status': '退款的状态码，与查询和回调相同：0 即 `requested`',
     status: '状态',
     'Problem.status': 'HTTP 状态码',
     subject: '商品描述，显示给付款人',
@@ -378,7 +379,8 @@ export const merchantTexts = {
     },
     PayType: { about: '支付类型。', 0: '聊天钱包', 1: '支付钱包', 2: '银行卡', 3: '数字人民币' },
     RefundState: {
-      about: '退款的状态，查询与回调相同；申请的应答把 requested 写作 `pending`。',
+      about:
+        '退款的状态，查询与回调相同；`status` 是同一状态的数字；申请的应答在 `state` 中把 requested 写作 `pending`。',
       requested: '待审批',
       approved: '已批准，待付款',
       waiting_funds: '两人已同意，等待商户余额：余额足够后才记账、填写 approvedTime 并发出 refund.approved',
