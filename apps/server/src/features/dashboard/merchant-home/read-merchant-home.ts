@@ -12,6 +12,7 @@ import { readOwnProducts } from '../../merchants/read-merchant-products.ts';
 import { ownSuccess } from '../../reports/own-success.ts';
 import { ownFigures } from '../../settlements/own/own-figures.ts';
 import { requireDays } from '../../settlements/own/read-own-bill.ts';
+import { testFirsts } from '../../test-mode/test-firsts.ts';
 import { ownEndpoints } from '../../webhooks/own-endpoints.ts';
 import { tasksOf } from './merchant-home-rules.ts';
 
@@ -63,14 +64,26 @@ export async function readMerchantHome(ctx: Ctx, days: OwnDays): Promise<Merchan
       keys: keys.ending,
       settlement: standing.skipReason || standing.why,
     }),
-    firstSteps: firsts.paid
-      ? null
-      : {
-          // After the transaction above: products are read by another login.
-          product: (await readOwnProducts(ctx)).list.length > 0,
-          key: keys.hasKey,
-          endpoint: endpoints.answered,
-          order: firsts.created,
-        },
+    firstSteps: firsts.paid ? null : await firstSteps(ctx, merchantId, found),
+  };
+}
+
+type Live = { keys: { has: { test: boolean; live: boolean } }; endpoints: { answered: boolean } } & {
+  firsts: { created: boolean };
+};
+/** Called after the transaction of the merchant's login: products and the test space are read by other logins. */
+async function firstSteps(
+  ctx: Ctx,
+  merchantId: bigint,
+  { keys, endpoints, firsts }: Live,
+): Promise<NonNullable<MerchantHome['firstSteps']>> {
+  return {
+    test: { key: keys.has.test, ...(await testFirsts(ctx.platform.db, merchantId)) },
+    live: {
+      product: (await readOwnProducts(ctx)).list.length > 0,
+      key: keys.has.live,
+      endpoint: endpoints.answered,
+      order: firsts.created,
+    },
   };
 }
