@@ -34,5 +34,5 @@ export const createTestOrderCall = endpoint({
   body: createTestOrderBody,
   answer: testOrder,
   success: '测试订单已创建',
-  errors: [],
+  errors: ['conflict', 'connectorUnwell'],
 });

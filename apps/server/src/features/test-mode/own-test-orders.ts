@@ -23,11 +23,7 @@ export async function createOwnTestOrder(ctx: Ctx, body: CreateTestOrderBody): P
 }
 
 /** Returns an order of a test space as the merchant's people see it. */
-export function shownTestOrder(
-  platform: Platform,
-  merchantId: bigint,
-  order: TestObject<'collection'>,
-): TestOrder {
+export function shownTestOrder(platform: Platform, merchantId: bigint, order: TestObject<'collection'>): TestOrder {
   const { number, mchNo, amount, facts, createdAt } = order;
   return {
     agtOrderNo: number,

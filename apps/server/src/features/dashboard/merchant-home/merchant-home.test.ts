@@ -6,6 +6,7 @@ import type { OwnVerification } from '@mashang/contract/own-verification';
 import { formatTime } from '@mashang/contract/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { rotateOnly } from '../../../test-support/arrange/arrange-network.ts';
+import { makeKey } from '../../../test-support/arrange/make-key.ts';
 import { createOrder } from '../../../test-support/call-merchant.ts';
 import { noticeOf, notifyChannel } from '../../../test-support/notify-channel.ts';
 import { insertSession, type TestUser } from '../../../test-support/sign-in-user.ts';
@@ -32,12 +33,27 @@ async function read<T>(path: string, query: Record<string, string> = {}): Promis
 }
 const home = () => read<MerchantHome>('/api/merchant/home', days());
 
+it('leads through the test space, whose orders are no live ones', async () => {
+  const developer = await insertSession(server, 'merchant03');
+  await makeKey(server, { live: false });
+  expect((await home()).firstSteps).toMatchObject({ test: { key: true, order: false }, live: { order: false } });
+  const body = { mchOrderNo: 'by-hand-1', product: 'bank', amount: '100.00', subject: '测试商品' };
+  const made = await developer.post('/api/merchant/test-mode/orders', body);
+  expect(made.data).toMatchObject({ status: 1, payUrl: expect.stringContaining('/test-pay?o=') });
+  expect((await home()).firstSteps).toMatchObject({ test: { order: true, paid: false }, live: { order: false } });
+  await developer.post('/api/merchant/test-mode/orders', { ...body, mchOrderNo: 'by-hand-2', amount: '100.05' });
+  expect((await home()).firstSteps).toMatchObject({ test: { paid: true, delivered: false }, live: { order: false } });
+});
+
 it('shows the way to the first paid order, and leaves it out afterwards', async () => {
   const before = await home();
   expect(before).toMatchObject({ successRate: '', orders: 0, received: { amount: '0.00', count: 0 } });
-  expect(before.firstSteps).toMatchObject({ product: true, key: true, order: false });
+  expect(before.firstSteps).toEqual({
+    test: { key: true, webhook: false, order: true, paid: true, delivered: false },
+    live: { product: true, key: true, endpoint: false, order: false },
+  });
   const { agtOrderNo } = await createOrder(server, { product: 'auto', amount: '400.00' });
-  expect((await home()).firstSteps).toMatchObject({ order: true });
+  expect((await home()).firstSteps).toMatchObject({ live: { order: true } });
   await notifyChannel(server, noticeOf(agtOrderNo, '400.00'));
   expect((await home()).firstSteps).toBeNull();
 });
