@@ -11,7 +11,18 @@ export const merchantHomeQuery = z.strictObject(ownDays);
 /** An amount of the bill of these days, and of how many postings. */
 const billed = z.object({ amount: signedMoneyText, count: z.int() });
 /** What there is to do, and the page where it is done. */
-const HOME_TASKS = ['refund', 'endpoint', 'verification', 'key', 'settlement'] as const;
+const HOME_TASKS = [
+  'refund',
+  'approval',
+  'funds',
+  'endpoint',
+  'webhook',
+  'settlement',
+  'account',
+  'verification',
+  'key',
+  'mine',
+] as const;
 export type HomeTask = (typeof HOME_TASKS)[number];
 
 export const merchantHome = z.object({

@@ -1,5 +1,6 @@
 import type { HomeTask, MerchantHome } from '@mashang/contract/merchant-home';
 import type { PageName } from '@mashang/contract/pages';
+import { REFUND_STATE } from '@mashang/contract/refunds';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../../lib/page/page-paths.ts';
@@ -11,10 +12,23 @@ import * as zh from './zh.tsx';
 /** Where each task is done, or where its cause is seen. */
 const PAGES: Record<HomeTask, PageName> = {
   refund: 'approvals',
+  approval: 'approvals',
+  mine: 'approvals',
+  funds: 'own-refunds',
+  account: 'own-settlements',
+  webhook: 'developer',
   endpoint: 'developer',
   verification: 'own-verification',
   key: 'developer',
   settlement: 'own-settlements',
+};
+
+/** What the page shows first: the rows of the task, or the tab where they are. */
+const QUERIES: Partial<Record<HomeTask, string>> = {
+  mine: '?view=mine',
+  funds: `?state=${REFUND_STATE.waiting_funds}`,
+  webhook: '?tab=deliveries&state=dead',
+  endpoint: '?tab=access',
 };
 
 function Task({ task }: { task: MerchantHome['tasks'][number] }): ReactNode {
@@ -22,7 +36,7 @@ function Task({ task }: { task: MerchantHome['tasks'][number] }): ReactNode {
   return (
     <li data-testid={`task-${task.kind}`}>
       <span>{task.text}</span>
-      {to ? <Link to={to}>{zh.homeTasks.open}</Link> : null}
+      {to ? <Link to={`${to}${QUERIES[task.kind] ?? ''}`}>{zh.homeTasks.open}</Link> : null}
     </li>
   );
 }
