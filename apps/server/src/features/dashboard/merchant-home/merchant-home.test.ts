@@ -5,6 +5,8 @@ import type { OwnSettlementTerms } from '@mashang/contract/own-settlements';
 import type { OwnVerification } from '@mashang/contract/own-verification';
 import { formatTime } from '@mashang/contract/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { proposed } from '../../../test-support/arrange/arrange-approvals.ts';
+import { enterMerchantPeople } from '../../../test-support/arrange/arrange-merchant-people.ts';
 import { rotateOnly } from '../../../test-support/arrange/arrange-network.ts';
 import { makeKey } from '../../../test-support/arrange/make-key.ts';
 import { createOrder } from '../../../test-support/call-merchant.ts';
@@ -87,4 +89,46 @@ it('lists what ends, and nothing that is another’s', async () => {
   const staff = await insertSession(server, 'admin01');
   for (const path of ['home', 'verification'])
     expect((await staff.get(`/api/merchant/${path}`, path === 'home' ? days() : {})).code).toBe(403);
+});
+
+it('shows a merchant that was just admitted its first steps, of which nothing is done', async () => {
+  await server.change(
+    (sql) => sql`
+    insert into merchant (mch_id, name, legal_name, kyb_status, kyb_entered_by, kyb_reviewed_by)
+    select 'M_NEW', '新商户', '新商户有限公司', kyb_status, kyb_entered_by, kyb_reviewed_by
+    from merchant where mch_id = 'M1001'`,
+  );
+  await enterMerchantPeople(server, [{ name: 'newcomer', role: 'merchant_admin' }], 'M_NEW');
+  const newcomer = await insertSession(server, 'newcomer');
+  const { code, data } = await newcomer.get('/api/merchant/home', days());
+  expect(code).toBe(200);
+  expect((data as MerchantHome).firstSteps).toEqual({
+    test: { key: false, webhook: false, order: false, paid: false, delivered: false },
+    live: { product: false, key: false, endpoint: false, order: false },
+  });
+});
+
+it('names what waits for its reader, and not for those who may do nothing about it', async () => {
+  const [merchant] = await server.owner`select id from merchant where mch_id = 'M1001'`;
+  const administrator = await insertSession(server, 'merchant01');
+  const developer = await insertSession(server, 'merchant03');
+  const kindsOf = async (user: TestUser) => {
+    const { tasks } = (await user.get('/api/merchant/home', days())).data as MerchantHome;
+    return tasks.map(({ kind }) => kind);
+  };
+  expect(await kindsOf(administrator)).not.toContain('approval');
+  await proposed(developer, 'merchant.endpoint', {
+    subjectId: String(merchant?.id),
+    payload: { endpointId: '', url: 'http://127.0.0.1:9/hook', events: ['collection.succeeded'], enabled: true },
+  });
+  expect(await kindsOf(administrator)).toContain('approval');
+  expect(await kindsOf(developer)).toContain('mine');
+  expect(await kindsOf(viewer)).not.toContain('approval');
+
+  // A webhook that was given up is named to those who may send it again.
+  await server.owner`
+    insert into webhook_delivery (event_id, merchant_id, url, type, body, state)
+    select 1, id, 'http://127.0.0.1:9/hook', 'collection.succeeded', '{}', 'dead' from merchant where mch_id = 'M1001'`;
+  expect(await kindsOf(developer)).toContain('webhook');
+  expect(await kindsOf(viewer)).not.toContain('webhook');
 });

@@ -25,7 +25,7 @@ const PAGES: Record<HomeTask, PageName> = {
 
 /** What the page shows first: the rows of the task, or the tab where they are. */
 const QUERIES: Partial<Record<HomeTask, string>> = {
-  mine: '?view=mine',
+  mine: '?tab=mine',
   funds: `?state=${REFUND_STATE.waiting_funds}`,
   webhook: '?tab=deliveries&state=dead',
   endpoint: '?tab=access',
