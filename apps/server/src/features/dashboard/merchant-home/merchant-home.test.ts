@@ -131,4 +131,5 @@ it('names what waits for its reader, and not for those who may do nothing about 
     select 1, id, 'http://127.0.0.1:9/hook', 'collection.succeeded', '{}', 'dead' from merchant where mch_id = 'M1001'`;
   expect(await kindsOf(developer)).toContain('webhook');
   expect(await kindsOf(viewer)).not.toContain('webhook');
+  await server.owner`delete from webhook_delivery where body = '{}'`;
 });
