@@ -8,7 +8,8 @@ const DEAD_MOST = 1_000;
 
 /**
  * Public entry for the home page of a merchant's people: which of its targets do not receive, in words, and whether one
- * ever answered, and how many webhooks were given up since a moment in wire format. Needs the login that is bound to the merchant.
+ * ever answered, and how many webhooks were given up since a moment in wire format. Needs the login that is bound to
+ * the merchant.
  */
 export async function ownEndpoints(
   tx: Tx,
