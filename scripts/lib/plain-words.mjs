@@ -14,27 +14,23 @@ const WORDS = {
   'lanes?': 'queue, stream',
   room: 'space, limit, capacity',
 };
-const TEXT = /^(apps|packages|e2e|faults|bench|scripts|docs)\/.*[.](tsx?|mjs|js|css|md)$/;
-/** Generated texts, the catalogues and this list; then folders that were not yet reworded. */
+const TEXT = /^((apps|packages|e2e|faults|bench|scripts|docs)\/.*[.](tsx?|mjs|js|css|md)|apps\/server\/sql\/.*[.]sql)$/;
+/** Generated texts, the catalogues and this list. */
 const LEFT_OUT = [
   /^(docs\/asvs[.]md|docs\/decisions\/README[.]md|scripts\/lib\/plain-words[.]mjs|scripts\/check-structure[.]test[.]mjs)$|\/zh[.]tsx?$/,
-  /^apps\/server\/src\/(channels|features\/(merchants|webhooks|approvals|evidence|(payout-orders|settlements|refunds)\/own))\//,
-  /^apps\/web\/src\/features\/(merchants|payout-orders|settlements|refunds)\/|^apps\/sandbox\/|^e2e\/merchant-/,
 ];
 /**
  * Places that still use such words, with how often: names of a contract (a call's field, an audit action, a metric's
- * label, a job's name), and `told` of CallError. The numbers only fall.
+ * label, a job's name, a parameter of an SQL function). The numbers only fall.
  */
 /** @type {Record<string, number>} */
 const LIMITS = {
+  'apps/server/sql/webhooks/deliver_event.sql': 3,
   'apps/server/src/features/participants/onboarding/verification-payments.ts': 1,
   'apps/server/src/features/reconciliation/own-transfers/': 10,
   'apps/server/src/platform/observability/metrics.ts': 5,
   'apps/server/src/worker.ts': 2,
-  'apps/web/src/app/shell/layout.tsx': 1,
   'apps/web/src/features/reconciliation/own-transfers/': 1,
-  'apps/web/src/lib/api/': 9,
-  'apps/web/src/lib/session/live-token.ts': 1,
   'docs/decisions/0057-work-that-fails.md': 1,
   'docs/operations.md': 5,
   'packages/contract/src/audit.ts': 1,

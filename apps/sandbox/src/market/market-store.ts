@@ -211,21 +211,21 @@ const soldGoodsRow = rowOf({
  * Places an order and takes its stock; null when the goods are not on sale or there are too few. The same intent
  * returns the same order.
  */
-export async function placeOrder(sql: WriteSql, shopId: bigint, wish: Request): Promise<MarketOrder | null> {
+export async function placeOrder(sql: WriteSql, shopId: bigint, wanted: Request): Promise<MarketOrder | null> {
   return sql.begin(async (tx) => {
-    await tx`select pg_advisory_xact_lock(hashtext(${wish.intent}))`;
+    await tx`select pg_advisory_xact_lock(hashtext(${wanted.intent}))`;
     const before = await readRow(
       marketOrderRow,
       tx`
-      select ${ORDER(tx)} from sandbox_market_order where intent = ${wish.intent}`,
+      select ${ORDER(tx)} from sandbox_market_order where intent = ${wanted.intent}`,
     );
     if (before) return before;
     const goods = await readRow(
       soldGoodsRow,
       tx`
       update sandbox_market_goods
-      set stock = stock - ${wish.quantity}, version = version + 1, updated_at = clock_timestamp()
-      where id = ${wish.goodsId}::bigint and shop_id = ${shopId} and status = 1 and stock >= ${wish.quantity}
+      set stock = stock - ${wanted.quantity}, version = version + 1, updated_at = clock_timestamp()
+      where id = ${wanted.goodsId}::bigint and shop_id = ${shopId} and status = 1 and stock >= ${wanted.quantity}
       returning id, title, price`,
     );
     if (!goods) return null;
@@ -234,8 +234,8 @@ export async function placeOrder(sql: WriteSql, shopId: bigint, wish: Request): 
       marketOrderRow,
       tx`
       insert into sandbox_market_order (order_no, shop_id, goods_id, title, quantity, amount, buyer, intent)
-      values (${orderNoOf()}, ${shopId}, ${id}, ${title}, ${wish.quantity}, ${price * BigInt(wish.quantity)},
-        ${wish.buyer}, ${wish.intent})
+      values (${orderNoOf()}, ${shopId}, ${id}, ${title}, ${wanted.quantity}, ${price * BigInt(wanted.quantity)},
+        ${wanted.buyer}, ${wanted.intent})
       returning ${ORDER(tx)}`,
     );
   });

@@ -22,15 +22,19 @@ export async function playMerchant(simulation: Simulation): Promise<void> {
     if (simulation.open.size >= AWAITING_MAX) return;
     const waitingForHands = [...simulation.open.values()].filter(({ byHand }) => byHand).length;
     const drawn = nextRequest(simulation.random, waitingForHands < AWAITING_BY_HAND_MAX);
-    const wish = simulation.floats ? drawn : { ...drawn, product: 'bank' };
+    const wanted = simulation.floats ? drawn : { ...drawn, product: 'bank' };
     count += 1;
     const mchOrderNo =
       `SIM${process.pid.toString(36)}${Math.floor(performance.timeOrigin).toString(36)}N${count}`.toUpperCase();
-    const { payer, ...goods } = wish;
+    const { payer, ...goods } = wanted;
     const created = await merchant.createCollection({ mchOrderNo, ...goods, payerRef: payer });
     // No account was free: further requests at the same rate would only produce a list of failures.
     if (created.status === FAILED) throw new Error(`no account was free for ${mchOrderNo}`);
-    const order = { agtOrderNo: created.agtOrderNo, payer, byHand: simulation.floats && !BY_CHANNEL.has(wish.product) };
+    const order = {
+      agtOrderNo: created.agtOrderNo,
+      payer,
+      byHand: simulation.floats && !BY_CHANNEL.has(wanted.product),
+    };
     simulation.open.set(order.agtOrderNo, order);
     const playing = playPayer(simulation, order, created.payUrl).finally(() => payers.delete(playing));
     payers.add(playing);

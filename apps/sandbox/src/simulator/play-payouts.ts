@@ -37,13 +37,13 @@ export async function playPayouts(simulation: Simulation): Promise<void> {
 
   async function create(): Promise<void> {
     const { available, held } = await merchant.balance();
-    const wish = nextPayout(simulation.random);
+    const wanted = nextPayout(simulation.random);
     // The held amount includes payouts of earlier runs, which this run does not know.
-    if (parseMoney(held) > PAYOUTS_HELD_MAX_FEN || parseMoney(available) < 2n * parseMoney(wish.amount)) return;
+    if (parseMoney(held) > PAYOUTS_HELD_MAX_FEN || parseMoney(available) < 2n * parseMoney(wanted.amount)) return;
     count += 1;
     const started = Math.floor(performance.timeOrigin).toString(36);
     const mchOrderNo = `SIMP${process.pid.toString(36)}${started}N${count}`.toUpperCase();
-    const { orderNo } = await merchant.createPayout({ mchOrderNo, ...wish });
+    const { orderNo } = await merchant.createPayout({ mchOrderNo, ...wanted });
     open.set(orderNo, { giveUpAt: later(PACE.giveUpPayout), acceptAt: null, accepted: false });
   }
 

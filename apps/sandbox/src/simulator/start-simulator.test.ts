@@ -77,7 +77,7 @@ describe('the simulator', () => {
     stops.push(() => simulator.stop());
     const ends = async () => {
       const rows = await server.owner`
-        select o.status, p.name, c.pay_pic_url <> '' as shown, o.notify_status as told from payout_order o
+        select o.status, p.name, c.pay_pic_url <> '' as shown, o.notify_status as notified from payout_order o
         join payout_claim c on c.payout_id = o.id
         join participant p on p.id = c.participant_id
         where o.status = 2
@@ -86,7 +86,7 @@ describe('the simulator', () => {
     };
     await expect
       .poll(ends, { timeout: 80_000, interval: 250 })
-      .toMatchObject({ status: 2, name: 'agent01', shown: true, told: 1 });
+      .toMatchObject({ status: 2, name: 'agent01', shown: true, notified: 1 });
     await expectWholeBooks(server);
   }, 100_000);
 

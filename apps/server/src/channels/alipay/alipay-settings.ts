@@ -4,7 +4,7 @@ import * as zh from './zh.ts';
 
 /** Keys of 2048 bits are the least that the company takes. */
 const LEAST_BITS = 2048;
-/** Two keys at once while one replaces the other; three leave room for a mistake. */
+/** Two keys at once while one replaces the other; three allow one mistake. */
 const MOST_KEYS = 3;
 
 function isStrong(key: KeyObject): boolean {

@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const take = (agtOrderNo: string, by = 'finance01') => user(by).post('/api/agt/order/evidence', { agtOrderNo });
 async function settledOrder(paymentName = '欧阳付款人'): Promise<string> {
-  const { agtOrderNo } = await createOrder(server, { amount: '1000.00', notifyUrl: 'http://127.0.0.1:9/told' });
+  const { agtOrderNo } = await createOrder(server, { amount: '1000.00', notifyUrl: 'http://127.0.0.1:9/notified' });
   expect(await user('agent02').confirm(agtOrderNo, { paymentName })).toMatchObject({ code: 200 });
   // An open transaction of another test file in the same cluster delays the sealer.
   await expect
@@ -170,7 +170,7 @@ describe('the evidence file of an order', { timeout: SLOW }, () => {
     expect(proveEvidence(Buffer.from(text)).broken).toEqual([]);
   });
 
-  it('does not hold after any one byte was altered, wherever it stands', async () => {
+  it('does not hold after any one byte was altered, whichever byte it is', async () => {
     const { text } = await fileOf(await settledOrder());
     const bytes = Buffer.from(text);
     const holds = (altered: Buffer) => {
@@ -331,7 +331,9 @@ describe('what prove says of money that its maker lies about', { timeout: SLOW }
 });
 
 describe('npm run admin -- prove', () => {
-  it('answers clean with the key told, says whose it is not, and fails after one byte', { timeout: SLOW }, async () => {
+  it('answers clean with the right key, says whose it is not, and fails after one byte', {
+    timeout: SLOW,
+  }, async () => {
     const { text, sha256 } = await fileOf(await settledOrder());
     const file = join(dir, 'evidence.json');
     writeFileSync(file, text);

@@ -75,10 +75,10 @@ function verify(request: Received, secret: string = DEMO_MERCHANT.webhookSecret)
 }
 
 describe('a settled order', () => {
-  it('is told to its notifyUrl in a form that an independent verifier takes, and is then complete', async () => {
-    const agtOrderNo = await settle('/told');
-    await arrived('/told');
-    const [request] = receiver.of('/told') as [Received];
+  it('is sent to its notifyUrl in a form that an independent verifier takes, and is then complete', async () => {
+    const agtOrderNo = await settle('/sent');
+    await arrived('/sent');
+    const [request] = receiver.of('/sent') as [Received];
     expect(verify(request)).toMatchObject({
       type: 'collection.succeeded',
       data: { agtOrderNo, amount: '100.00', paidInAmount: '100.00', fee: '3.00', status: 2 },
@@ -88,7 +88,7 @@ describe('a settled order', () => {
     await expect.poll(async () => (await readOrder(server, agtOrderNo)).status, PATIENT).toBe(4);
     expect(await readOrder(server, agtOrderNo)).toMatchObject({ status: 4, notify: 1 });
     expect(await deliveryOf(agtOrderNo)).toMatchObject({ state: 'delivered', attempts: 1, last_status: 200 });
-    expect(receiver.of('/told')).toHaveLength(1);
+    expect(receiver.of('/sent')).toHaveLength(1);
   });
 
   it('arrives again after a 500, both tries are logged, and the event keeps its id', async () => {
@@ -203,7 +203,7 @@ describe('a settled order', () => {
 });
 
 describe('other news', () => {
-  it('expired and failed orders are told too, and stay what they are', async () => {
+  it('expired and failed orders are reported too, and stay what they are', async () => {
     const notifyUrl = receiver.url('/expired');
     const { agtOrderNo } = await createOrder(server, { amount: `${amount++}.00`, notifyUrl });
     await expireNow(server, agtOrderNo);
@@ -479,7 +479,7 @@ describe('a body that is not as the contract declares it', () => {
     return values.reduce((sum, { value }) => sum + value, 0);
   };
   /** Delivers at the second try, with type and body changed in the database before it. */
-  async function deliverAs(path: string, type: string, body: (told: { data: object }) => object): Promise<void> {
+  async function deliverAs(path: string, type: string, body: (event: { data: object }) => object): Promise<void> {
     receiver.reply(path, { status: 500, body: 'not now' });
     const agtOrderNo = await settle(path);
     await attempted(agtOrderNo, 1);
@@ -498,7 +498,7 @@ describe('a body that is not as the contract declares it', () => {
 
   it('is delivered all the same, and counted where it is in the sample: the first of its type', async () => {
     const before = await undeclared();
-    await deliverAs('/odd', 'payout.cancelled', (told) => ({ ...told, type: 'payout.cancelled', data: { a: 1 } }));
+    await deliverAs('/odd', 'payout.cancelled', (event) => ({ ...event, type: 'payout.cancelled', data: { a: 1 } }));
     expect(await undeclared()).toBe(before + 1);
     await deliverAs('/odd-second', 'payout.cancelled', () => ({}));
     expect(await undeclared()).toBe(before + 1);
@@ -506,10 +506,10 @@ describe('a body that is not as the contract declares it', () => {
 
   it('is counted of a type that nobody declared and where it is no event, and not where it is right', async () => {
     const before = await undeclared();
-    await deliverAs('/of-no-type', 'collection.gone', (told) => ({ ...told, type: 'collection.gone' }));
+    await deliverAs('/of-no-type', 'collection.gone', (event) => ({ ...event, type: 'collection.gone' }));
     await deliverAs('/no-event', 'payout.returned', () => ({}));
     expect(await undeclared()).toBe(before + 2);
-    await deliverAs('/right', 'collection.refunded', (told) => ({ ...told, type: 'collection.refunded' }));
+    await deliverAs('/right', 'collection.refunded', (event) => ({ ...event, type: 'collection.refunded' }));
     expect(await undeclared()).toBe(before + 2);
   });
 });

@@ -56,7 +56,7 @@ export default function Layout(): ReactNode {
       </Suspense>
     );
   const failed = user.error ?? menus.error;
-  if (failed && !(failed instanceof CallError && failed.told)) {
+  if (failed && !(failed instanceof CallError && failed.shown)) {
     return (
       <NothingLoadedPage
         error={failed}

@@ -152,7 +152,7 @@ describe('calls', () => {
   it('are never sent in the name of somebody who has signed in by another tab', async () => {
     const other = { value: 'other', expire: Date.now() + 1_800_000, taid: '8', login: 'other' };
     jar = `MS_TOKEN=${encodeURIComponent(JSON.stringify(other))}`;
-    await expect(call(PAY)).rejects.toMatchObject({ told: true });
+    await expect(call(PAY)).rejects.toMatchObject({ shown: true });
     expect(state.paths).toEqual([]);
     expect(replace).toHaveBeenCalledWith('/');
   });
@@ -180,7 +180,7 @@ it('a refused refresh ends the session once: reported, after 3 s the token is re
   state.refreshable = false;
   const calls = await Promise.allSettled([get('a'), get('b'), get('c')]);
   expect(calls.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
-  expect(calls).toMatchObject([{ reason: { code: 401, told: true } }, {}, {}]);
+  expect(calls).toMatchObject([{ reason: { code: 401, shown: true } }, {}, {}]);
   await get('d').catch(() => undefined);
   expect(state.refreshes).toBe(1);
   expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['登录已失效，请重新登录']);

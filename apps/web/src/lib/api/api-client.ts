@@ -26,8 +26,8 @@ export async function callWith<T>(endpoint: Endpoint, send: () => Promise<Envelo
   if (answer.code === CODES.ok) return answer.data as T;
   // A user who has signed out meanwhile is not shown the result of the call.
   const left = login !== '' && useSession.getState().login !== login;
-  const told = reactToCode(answer.code, answer.msg) || left;
-  throw new CallError(answer.code, answer.msg || zh.apiClient.serviceFault(answer.code), { data: answer.data, told });
+  const shown = reactToCode(answer.code, answer.msg) || left;
+  throw new CallError(answer.code, answer.msg || zh.apiClient.serviceFault(answer.code), { data: answer.data, shown });
 }
 
 /** Options of a call besides its parts. */

@@ -15,14 +15,14 @@ export class CallError extends Error {
   /** The data of the refusal. */
   data: unknown;
   /** True when the user has already been notified. */
-  told: boolean;
+  shown: boolean;
 
-  constructor(code: number, message: string, options: { data?: unknown; told?: boolean } = {}) {
+  constructor(code: number, message: string, options: { data?: unknown; shown?: boolean } = {}) {
     super(message);
     this.code = code;
     this.data = options.data;
     this.fields = fieldsOf(options.data);
-    this.told = options.told ?? false;
+    this.shown = options.shown ?? false;
   }
 
   /** Reason given for one field of the request, if any. */

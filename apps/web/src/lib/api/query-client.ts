@@ -6,7 +6,7 @@ import { CallError, faultText } from './call-error.ts';
 function report(error: unknown, quiet: boolean): void {
   // An error that is not the server's refusal is a fault of the page: its text would not help the user.
   if (!(error instanceof CallError)) recordFault('promise', error);
-  if (quiet || (error instanceof CallError && error.told)) return;
+  if (quiet || (error instanceof CallError && error.shown)) return;
   showToast('error', faultText(error));
 }
 

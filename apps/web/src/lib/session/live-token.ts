@@ -68,7 +68,7 @@ async function learnTaid(): Promise<void> {
  * expired. It never sends as another user who has signed in by another tab meanwhile.
  */
 export async function withLiveToken<T>({ path }: Endpoint, send: () => Promise<Envelope<T>>): Promise<Envelope<T>> {
-  if (!checkSession()) throw new CallError(0, zh.liveToken.accountSwitched, { told: true });
+  if (!checkSession()) throw new CallError(0, zh.liveToken.accountSwitched, { shown: true });
   const { value, expire } = useSession.getState();
   if (value && expire - Date.now() < RENEW_AHEAD_MS && !isEnding()) await renewToken(value);
   const { value: used, taid } = useSession.getState();

@@ -142,7 +142,7 @@ describe('a merchant', () => {
     expect((await test({ endpointId: '999999' })).code).toBe(404);
   });
 
-  it('comes back with a reason, is mended and admitted; what stands in review stands still', async () => {
+  it('comes back with a reason, is corrected and admitted; what stands in review stands still', async () => {
     const id = await fillApplication(user('admin01'), goodDraft({ licenceNo: '91310000MA1K00003F' }));
     await submit(user('admin01'), id);
     expect((await user('admin01').post(`${PATH}/form`, { id })).code).toBe(409);

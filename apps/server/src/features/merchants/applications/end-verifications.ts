@@ -46,10 +46,10 @@ const endOfMerchants = sweepVerb({
 
 function reminderEvent({ what, id, days }: Reminder): ReminderEvent {
   if (what === 'participant' || what === 'merchant') {
-    const told = { days, data: { days, subject: id.toString() }, actor: 'system:remind-verifications' };
+    const reminder = { days, data: { days, subject: id.toString() }, actor: 'system:remind-verifications' };
     return what === 'participant'
-      ? { kind: 'network.kyc-due', participantId: id, ...told }
-      : { kind: 'merchant.kyb-due', participantId: null, ...told };
+      ? { kind: 'network.kyc-due', participantId: id, ...reminder }
+      : { kind: 'merchant.kyb-due', participantId: null, ...reminder };
   }
   return {
     kind: 'network.register-due',
@@ -80,11 +80,11 @@ function remindDue({ db }: Platform): Promise<number> {
 export async function endVerifications(ctx: Ctx): Promise<number> {
   const { bus } = ctx.platform;
   const ended = (await endOfParticipants(ctx)) + (await endOfMerchants(ctx));
-  const told = await remindDue(ctx.platform);
+  const reminded = await remindDue(ctx.platform);
   if (ended > 0) {
     bus.signal('routing');
     bus.signal('keys');
   }
-  if (ended + told > 0) bus.signal('events');
-  return ended + told;
+  if (ended + reminded > 0) bus.signal('events');
+  return ended + reminded;
 }

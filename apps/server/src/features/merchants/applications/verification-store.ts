@@ -22,7 +22,7 @@ export async function endParticipants(tx: WriteTx, most: number, actor: string):
       limit ${most} for update skip locked
     ), ended as (
       update participant p set kyc_status = ${KYC_STATUS.expired} from over where p.id = over.id returning p.id, p.name
-    ), told as (
+    ), event as (
       insert into event_log (kind, participant_id, actor) select 'network.kyc', id, ${actor} from ended
     )
     select name from ended`,

@@ -53,13 +53,13 @@ async function test(ctx: Ctx, asked: Asked, note: typeof noteByStaff): Promise<T
   const secrets = target.secrets.map((sealed) => platform.secrets.open(sealed));
   if (secrets.length === 0) throw new BusinessError('conflict', zh.testEndpoint.secretMissing);
   const id = `evt_test_${randomUUID().replaceAll('-', '')}`;
-  const told: WebhookBody = {
+  const event: WebhookBody = {
     type: ENDPOINT_TEST.type,
     timestamp: new Date(ctx.now).toISOString(),
     livemode: true,
     data: { mchId: target.mchId, message: zh.testEndpoint.testMessage },
   };
-  const body = JSON.stringify(told);
+  const body = JSON.stringify(event);
   const result = await sendTest({ id, url: target.url, body, secrets, nowMs: ctx.now }, platform.config.demo);
   await note(ctx, { ...asked, target, result });
   platform.bus.signal('webhooks');

@@ -101,7 +101,7 @@ it('keeps no signature and no value of a parameter that is named as a secret', a
   expect(rows[1]).toMatchObject({ mistake: 'query_missing', target: expect.stringContaining('limit=1') });
 });
 
-it('tells who guesses nothing of the expected text, and lets no address fill the log', async () => {
+it('gives away nothing of the expected text to who guesses, and lets no address fill the log', async () => {
   const rows = await rowsOf(async () => {
     for (let n = 0; n < 80; n += 1) {
       const { body } = await send({ url: '/api/v1/balance', secret: 'guessed', ip: '203.0.113.7' });

@@ -60,7 +60,7 @@ export function useClaim(): Claiming {
       const isCall = error instanceof CallError;
       // After an unknown result the key stays, so that the next click repeats this claim.
       if (!isUnanswered(error)) keys.current.delete(id);
-      if (!isCall || !error.told) showToast('error', isCall ? error.message : zh.useClaim.failed);
+      if (!isCall || !error.shown) showToast('error', isCall ? error.message : zh.useClaim.failed);
       void refreshPayouts();
     },
   });
