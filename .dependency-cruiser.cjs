@@ -161,6 +161,7 @@ const PUBLIC_FILES = [
   'sign-in/sessions/find-ended-sessions',
   'system/system-troubles',
   'test-mode/test-collections',
+  'test-mode/test-firsts',
   'test-mode/test-payouts',
   'test-mode/test-refunds',
   'test-mode/test-settlements',

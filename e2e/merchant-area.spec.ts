@@ -4,6 +4,7 @@ import { type Browser, expect, type Locator, type Page, test } from '@playwright
 import { expectAccessible } from './support/accessible.ts';
 import { approve } from './support/approvals.ts';
 import { changeRows } from './support/change-rows.ts';
+import { bindTwoFactor, choosePassword, takePassword } from './support/first-password.ts';
 import { demoMerchant, startReceiver } from './support/merchant.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
 import { payOrder } from './support/payouts.ts';
@@ -50,22 +51,6 @@ const isNarrow = (page: Page) => page.evaluate('document.documentElement.scrollW
 const rows = (): Locator => owner.locator('tr[data-row]');
 const member = (name: RegExp): Locator => owner.getByTestId('members').getByRole('row', { name });
 
-/** Takes the first password from the open drawer of its approval, which shows it in groups. */
-async function takePassword(page: Page, code: string): Promise<string> {
-  await page.getByTestId('approval-drawer').getByRole('button', { name: '领取' }).click();
-  const reveal = page.getByTestId('reveal-dialog');
-  await reveal.getByLabel('谷歌验证码').fill(code);
-  await reveal.getByRole('button', { name: '显示' }).click();
-  const grouped = reveal.getByTestId('grouped');
-  await expect(grouped).toBeVisible();
-  await expectAccessible(page);
-  const password = (await grouped.locator('span').allTextContents()).join('');
-  expect(password).toHaveLength(16);
-  await reveal.getByRole('button', { name: '我已妥善保存' }).click();
-  await expect(page.getByText(password)).toHaveCount(0);
-  return password;
-}
-
 test('two of the staff enter the first user of a merchant; who asked takes its first password once', async () => {
   await operator.goto('/merchants');
   await operator.getByRole('row', { name: /M1001/ }).getByRole('button').first().click();
@@ -97,25 +82,11 @@ test('two of the staff enter the first user of a merchant; who asked takes its f
 });
 
 test('that person chooses a password and binds two-factor', async () => {
-  await owner.goto('/login');
-  await tryToSignIn(owner, 'lanhai', firstPassword);
-  await expect(owner.getByRole('heading', { name: '请先设置您自己的密码' })).toBeVisible();
-  await owner.getByLabel('初始密码', { exact: true }).fill(firstPassword);
-  await owner.getByLabel('新密码', { exact: true }).fill(OWN_PASSWORD);
-  await owner.getByLabel('再次输入新密码').fill(OWN_PASSWORD);
-  await owner.getByRole('button', { name: '设置密码' }).click();
+  await choosePassword(owner, { username: 'lanhai', first: firstPassword, own: OWN_PASSWORD });
   await expect(owner.getByRole('link', { name: '代收订单' }).first()).toBeVisible();
 
   await owner.goto('/setgoogle');
-  await expect(owner.getByRole('img', { name: '谷歌验证器二维码' })).toBeVisible();
-  secret = (await owner.getByTestId('grouped').locator('span').allTextContents()).join('');
-  await owner.getByLabel('谷歌验证码').fill(await nextCode('lanhai', secret));
-  await owner.getByLabel('登录密码', { exact: true }).fill(OWN_PASSWORD);
-  await owner.getByRole('button', { name: '绑定', exact: true }).click();
-  const codes = owner.getByTestId('recovery-codes').getByRole('listitem');
-  await expect(codes).toHaveCount(10);
-  await owner.getByLabel('我已保存').check();
-  await owner.getByRole('button', { name: '完成' }).click();
+  secret = await bindTwoFactor(owner, { password: OWN_PASSWORD, codeOf: (bound) => nextCode('lanhai', bound) });
   await expect(owner.getByRole('link', { name: '成员' }).first()).toBeVisible();
 });
 
@@ -280,12 +251,7 @@ test('its members: one who looks at once, one who decides by two, given another 
 /** The new member, who reads its merchant's orders and changes nobody. */
 async function signInColleague(browser: Browser, password: string): Promise<Page> {
   const page = await openAs(browser, undefined, { baseURL: server.url });
-  await page.goto('/login');
-  await tryToSignIn(page, 'lanhai_cw', password);
-  await page.getByLabel('初始密码', { exact: true }).fill(password);
-  await page.getByLabel('新密码', { exact: true }).fill(OWN_PASSWORD);
-  await page.getByLabel('再次输入新密码').fill(OWN_PASSWORD);
-  await page.getByRole('button', { name: '设置密码' }).click();
+  await choosePassword(page, { username: 'lanhai_cw', first: password, own: OWN_PASSWORD });
   await page.getByRole('link', { name: '代收订单' }).first().click();
   await expect(page.locator('tr[data-row]')).toHaveCount(2);
   await page.getByRole('link', { name: '成员' }).first().click();

@@ -11,7 +11,18 @@ export const merchantHomeQuery = z.strictObject(ownDays);
 /** An amount of the bill of these days, and of how many postings. */
 const billed = z.object({ amount: signedMoneyText, count: z.int() });
 /** What there is to do, and the page where it is done. */
-const HOME_TASKS = ['refund', 'endpoint', 'verification', 'key', 'settlement'] as const;
+const HOME_TASKS = [
+  'refund',
+  'approval',
+  'funds',
+  'endpoint',
+  'webhook',
+  'settlement',
+  'account',
+  'verification',
+  'key',
+  'mine',
+] as const;
 export type HomeTask = (typeof HOME_TASKS)[number];
 
 export const merchantHome = z.object({
@@ -32,9 +43,21 @@ export const merchantHome = z.object({
   succeeded: z.int(),
   successRate: z.string(),
   tasks: z.array(z.object({ kind: z.enum(HOME_TASKS), text: z.string() })),
-  /** What was done of the way to the first paid order; null once there is one. */
+  /**
+   * What was done of the way to the first paid order; null once there is one. The test steps need nobody else: neither
+   * the operator nor another person of the merchant.
+   */
   firstSteps: z
-    .object({ product: z.boolean(), key: z.boolean(), endpoint: z.boolean(), order: z.boolean() })
+    .object({
+      test: z.object({
+        key: z.boolean(),
+        webhook: z.boolean(),
+        order: z.boolean(),
+        paid: z.boolean(),
+        delivered: z.boolean(),
+      }),
+      live: z.object({ product: z.boolean(), key: z.boolean(), endpoint: z.boolean(), order: z.boolean() }),
+    })
     .nullable(),
 });
 export type MerchantHome = z.infer<typeof merchantHome>;

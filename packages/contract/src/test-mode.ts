@@ -1,9 +1,14 @@
 import { z } from 'zod';
-import { COLLECTION_STATE_WORDS, COLLECTION_STATUSES, type CollectionStateName } from './collection-orders.ts';
-import { type Field, fieldSchema } from './fields.ts';
+import {
+  COLLECTION_STATE_WORDS,
+  COLLECTION_STATUSES,
+  type CollectionStateName,
+  createCollectionBody,
+} from './collection-orders.ts';
+import { type Field, fieldSchema, MCH_ORDER_NO, textField } from './fields.ts';
 import type { MerchantCause } from './merchant-causes.ts';
 import { revokeKeyBody } from './merchants.ts';
-import { currencyText, POSITIVE_MONEY, signedMoneyText } from './money.ts';
+import { currencyText, moneyText, POSITIVE_MONEY, signedMoneyText } from './money.ts';
 import type { PayoutStateName } from './payout-orders.ts';
 import type { RefundStateName } from './refunds.ts';
 import type { SettlementState } from './settlements.ts';
@@ -178,8 +183,28 @@ export const testDelivery = z.object({
   body: z.string(),
 });
 export type TestDelivery = z.infer<typeof testDelivery>;
-/** GET /api/merchant/test-mode: the webhook of the test space, its last deliveries, and what amounts force. */
+/** An order of the test space. `payUrl`: where its payer pays; empty once nobody can. */
+export const testOrder = z.object({
+  agtOrderNo: z.string(),
+  mchOrderNo: z.string(),
+  product: z.string(),
+  subject: z.string(),
+  currency: currencyText,
+  amount: signedMoneyText,
+  status: z.literal(COLLECTION_STATUSES),
+  createTime: z.string(),
+  payUrl: z.string(),
+});
+export type TestOrder = z.infer<typeof testOrder>;
+/** A product of the test space, with the limits of one order. */
+const testProduct = z.object({ product: z.string(), name: z.string(), minAmount: moneyText, maxAmount: moneyText });
+/**
+ * GET /api/merchant/test-mode: the webhook of the test space, its last orders and deliveries, the products that it
+ * has, and what amounts force.
+ */
 export const testMode = z.object({
+  products: z.array(testProduct),
+  orders: z.array(testOrder),
   webhook: z.object({ url: z.string(), madeBy: z.string(), madeTime: z.string() }).nullable(),
   deliveries: z.array(testDelivery),
   outcomes: z.object({
@@ -197,3 +222,18 @@ export const setTestWebhookBody = z.strictObject({
   googleAuthCode: revokeKeyBody.shape.googleAuthCode,
 });
 export type SetTestWebhookBody = z.infer<typeof setTestWebhookBody>;
+
+/** The form of a test order that a person makes. */
+export const TEST_ORDER_FIELDS = {
+  amount: POSITIVE_MONEY,
+  subject: textField('商品描述', 128),
+  mchOrderNo: MCH_ORDER_NO,
+} as const satisfies Record<string, Field>;
+/** POST /api/merchant/test-mode/orders: a test order as a test key would create it, without a program. */
+export const createTestOrderBody = createCollectionBody.pick({
+  mchOrderNo: true,
+  product: true,
+  amount: true,
+  subject: true,
+});
+export type CreateTestOrderBody = z.infer<typeof createTestOrderBody>;

@@ -1,13 +1,13 @@
 import { endpoint } from '../endpoint.ts';
 import { madeWebhookSecret } from '../merchant-keys.ts';
-import { setTestWebhookBody, testMode } from '../test-mode.ts';
+import { createTestOrderBody, setTestWebhookBody, testMode, testOrder } from '../test-mode.ts';
 
 const tags = ['商户中心 · 测试模式'];
 
 export const readTestModeCall = endpoint({
   method: 'GET',
   path: '/api/merchant/test-mode',
-  summary: '测试模式：回调地址、近期回调与金额约定的结果',
+  summary: '测试模式：回调地址、近期测试订单与回调、金额约定的结果',
   tags,
   permission: 'own-key:read',
   answer: testMode,
@@ -24,4 +24,15 @@ export const setTestWebhookCall = endpoint({
   answer: madeWebhookSecret,
   success: '测试回调已设定',
   errors: [],
+});
+export const createTestOrderCall = endpoint({
+  method: 'POST',
+  path: '/api/merchant/test-mode/orders',
+  summary: '创建测试订单，与测试密钥创建的相同',
+  tags,
+  permission: 'own-key:manage',
+  body: createTestOrderBody,
+  answer: testOrder,
+  success: '测试订单已创建',
+  errors: ['conflict', 'connectorUnwell'],
 });

@@ -138,6 +138,26 @@ export async function countTodo(sql: Reader, reading: Reading): Promise<number> 
   return readCount(sql`select count(*)::int as n from approval a where ${todo(sql, reading)}`);
 }
 
+/** Counts a person's own proposals that wait for somebody else. */
+export async function countMine(sql: Reader, userId: bigint): Promise<number> {
+  return readCount(sql`
+    select count(*)::int as n
+    from approval a
+    where a.state = 0 and a.expires_at > clock_timestamp() and a.maker_id = ${userId}`);
+}
+
+/** Counts waiting proposals of these kinds about one merchant, whoever made them. */
+export async function countAboutMerchant(
+  sql: Reader,
+  { kinds, merchantId }: { kinds: readonly ApprovalKindName[]; merchantId: bigint },
+): Promise<number> {
+  return readCount(sql`
+    select count(*)::int as n
+    from approval a
+    where a.state = 0 and a.expires_at > clock_timestamp() and a.kind = any (${kinds}::text[])
+      and a.subject_kind = 'merchant' and a.subject_id = ${merchantId}::bigint::text`);
+}
+
 export type CheckRow = { user: string; verdict: 'approve' | 'reject'; comment: string; time: string };
 
 const approvalRow = rowOf({

@@ -27,6 +27,11 @@ export const readInstitution = {
 
 export const merchantHome = {
   refundsToApprove: (count: Shown) => `有 ${count} 笔退款申请待您审批`,
+  toApprove: (count: Shown) => `有 ${count} 项其他申请待您审批`,
+  ownWaiting: (count: Shown) => `您提交的 ${count} 项申请待他人审批`,
+  waitsForFunds: (count: Shown) => `有 ${count} 笔退款等待余额：应付余额足够后自动办理`,
+  deadWebhooks: (count: Shown, days: Shown) => `近 ${days} 天有 ${count} 条回调多次失败后停止，可以重发`,
+  accountWaits: '结算账户变更待审批，批准前仍用原账户',
   notSettled: (why: Shown) => `暂不能结算：${why}`,
   keyEnds: (key: Shown, time: Shown) => `密钥 ${key} 将于 ${time} 失效`,
 };

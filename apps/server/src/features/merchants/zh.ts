@@ -241,6 +241,7 @@ export const ownVerification = {
   handedIn: '资料已交平台，退回后才能修改',
   notDue: '没有即将到期或已到期的资料，或已有未完成的申请',
 
+  returned: '入驻资料已退回，请按说明更正后交平台',
   notVerified: '商户未通过认证或认证已过期',
   ends: (day: Shown) => `商户认证将于 ${day} 到期`,
   paperEnds: (paper: Shown, day: Shown) => `${paper}将于 ${day} 到期`,

@@ -1,4 +1,4 @@
-import { readTestModeCall, setTestWebhookCall } from '@mashang/contract/endpoints/test-mode';
+import { createTestOrderCall, readTestModeCall, setTestWebhookCall } from '@mashang/contract/endpoints/test-mode';
 import { createTestPaymentCall } from '@mashang/contract/endpoints/test-mode-merchant';
 import { isKeyOf } from '@mashang/contract/states';
 import { TEST_PAYMENT_OUTCOMES } from '@mashang/contract/test-mode';
@@ -14,6 +14,7 @@ import type { Ctx } from '../../platform/verbs/verb.ts';
 import { authenticateMerchant } from '../merchants/keys/authenticate-merchant.ts';
 import type { MerchantKeys } from '../merchants/keys/merchant-keys.ts';
 import { signedCommandOf } from '../merchants/keys/signed-request.ts';
+import { createOwnTestOrder } from './own-test-orders.ts';
 import { missingPayPage, PAY_PAGE_HEADERS, testPayPage } from './pay-page.ts';
 import { readTestBalance, readTestEvents, readTestProducts, readTestTransfers } from './test-account.ts';
 import { createTestPayment, payOnTestPage, readTestPayOrder, refuseLivePayment } from './test-payments.ts';
@@ -31,6 +32,7 @@ export const testAccountHandlers = {
 export function testModeRoutes(app: Http, keys: MerchantKeys): void {
   implement(app, readTestModeCall, (ctx) => readTestMode(ctx));
   implement(app, setTestWebhookCall, (ctx, request) => setTestWebhook(ctx, request.body));
+  implement(app, createTestOrderCall, (ctx, request) => createOwnTestOrder(ctx, request.body));
   implementForMerchants(app, createTestPaymentCall, {
     authenticate: (request) => authenticateMerchant(app.platform, keys, request),
     handler: () => refuseLivePayment(),

@@ -32,22 +32,13 @@ import * as zh from './zh.ts';
 
 type Collection = TestObject<'collection'>;
 
-/** POST /api/v1/collections by a test key: the refusals of a live create, then what the amount forces. */
+/** POST /api/v1/collections by a test key. */
 export function createTestCollection(
   ctx: Ctx,
   { body, signed }: { body: CreateCollectionBody; signed: SignedCommand },
 ): Promise<string> {
   return testCommand(ctx, signed, async (space) => {
-    const found = (await listTestProducts(space.tx)).find((one) => one.product === body.product);
-    const amount = parseMoney(body.amount);
-    const product = admit(ctx.platform, { product: found, amount, body });
-    const same = await findObject(space.tx, 'collection', { mchNo: body.mchOrderNo });
-    if (same) throw duplicateOrder({ agtOrderNo: same.number });
-    const outcome = outcomeOf(TEST_COLLECTIONS, amount);
-    if (outcome.refused)
-      throw new BusinessError('connectorUnwell', zh.collections.forcedRefusal).because(outcome.refused);
-    const made = await insert(space, { body, amount, product, outcome });
-    const order = await runSteps(space, made);
+    const order = await placeTestOrder(ctx, space, body);
     return {
       agtOrderNo: order.number,
       status: collectionStatusOf(order),
@@ -57,6 +48,24 @@ export function createTestCollection(
       currency: BOOKS_CURRENCY,
     } satisfies CreateCollectionAnswer;
   });
+}
+
+/** Creates an order in a test space: the refusals of a live create, then what the amount forces. */
+export async function placeTestOrder(
+  { platform }: Pick<Ctx, 'platform'>,
+  space: TestSpace,
+  body: CreateCollectionBody,
+): Promise<Collection> {
+  const found = (await listTestProducts(space.tx)).find((one) => one.product === body.product);
+  const amount = parseMoney(body.amount);
+  const product = admit(platform, { product: found, amount, body });
+  const same = await findObject(space.tx, 'collection', { mchNo: body.mchOrderNo });
+  if (same) throw duplicateOrder({ agtOrderNo: same.number });
+  const outcome = outcomeOf(TEST_COLLECTIONS, amount);
+  if (outcome.refused)
+    throw new BusinessError('connectorUnwell', zh.collections.forcedRefusal).because(outcome.refused);
+  const made = await insert(space, { body, amount, product, outcome });
+  return runSteps(space, made);
 }
 
 /** The merchant's number has an object in the test space already. */

@@ -1,7 +1,9 @@
+import { collectionsThat } from '@mashang/contract/collection-orders';
 import type { CreatedBetween } from '@mashang/contract/merchant-lists';
 import type { Reader, Tx, WriteTx } from '../../platform/database/db.ts';
 import { createdWithin } from '../../platform/database/statements/created-within.ts';
 import {
+  bool,
   float8,
   int4,
   int8,
@@ -216,6 +218,21 @@ export async function feeBackOf(
 ): Promise<bigint> {
   const row = await readOne(feeRow, tx`select share_back(${fee}::bigint, ${back}::bigint, ${paid}::bigint) as fee`);
   return row.fee;
+}
+
+const firstsRow = rowOf({ order: bool, paid: bool, delivered: bool });
+/** Returns whether the bound merchant's test space has an order, a paid one, and an answered webhook of a paid one. */
+export async function findTestFirsts(sql: Reader): Promise<RowOf<typeof firstsRow>> {
+  return readOne(
+    firstsRow,
+    sql`
+    select exists (select from test_object where kind = 'collection') as "order",
+      exists (
+        select from test_object
+        where kind = 'collection' and state = any(${collectionsThat('succeeded')}::int[])
+      ) as paid,
+      exists (select from test_delivery where type = 'collection.succeeded' and state = 'delivered') as delivered`,
+  );
 }
 
 const merchantRow = rowOf({ merchantId: int8 });

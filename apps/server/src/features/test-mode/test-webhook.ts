@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { formatMoney } from '@mashang/contract/money';
 import {
   type SetTestWebhookBody,
   TEST_COLLECTIONS,
@@ -15,18 +16,33 @@ import { whyNoTarget } from '../../platform/security/target-rules.ts';
 import { actorName } from '../../platform/verbs/audit.ts';
 import { allow, type Ctx, writeVerb } from '../../platform/verbs/verb.ts';
 import { merchantOf } from '../merchants/people/merchant-of.ts';
+import { shownTestOrder } from './own-test-orders.ts';
+import { listTestProducts } from './test-books-store.ts';
 import { findTestWebhook, listTestDeliveries, saveTestWebhook } from './test-events-store.ts';
+import { listObjects } from './test-space-store.ts';
 
 const DELIVERIES = 50;
+const ORDERS = 20;
 
-/** GET /api/merchant/test-mode: the address, the last webhooks, and what amounts force. */
+/** GET /api/merchant/test-mode: the address, the last orders and webhooks, the products, and what amounts force. */
 export async function readTestMode({ platform, actor }: Ctx): Promise<TestMode> {
   allow(actor, 'own-key:read');
   const { merchantId } = merchantOf(actor);
   const webhook = await platform.db.asMerchant(merchantId, findTestWebhook);
-  const deliveries = await platform.db.asTest(merchantId, (tx) => listTestDeliveries(tx, DELIVERIES));
+  const { deliveries, orders, products } = await platform.db.asTest(merchantId, async (tx) => ({
+    deliveries: await listTestDeliveries(tx, DELIVERIES),
+    orders: await listObjects(tx, 'collection', { limit: ORDERS }),
+    products: await listTestProducts(tx),
+  }));
   return {
     webhook,
+    products: products.map(({ product, name, minAmount, maxAmount }) => ({
+      product,
+      name,
+      minAmount: formatMoney(minAmount),
+      maxAmount: formatMoney(maxAmount),
+    })),
+    orders: orders.map((order) => shownTestOrder(platform, merchantId, order)),
     deliveries: deliveries.map(({ id, tries, createdAt, ...row }): TestDelivery => {
       const last = tries.at(-1);
       const createTime = formatTime(createdAt);

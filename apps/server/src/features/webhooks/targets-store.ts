@@ -6,6 +6,7 @@ import {
   nullable,
   oneOf,
   type RowOf,
+  readCount,
   readRow,
   readRows,
   rowOf,
@@ -204,6 +205,22 @@ export async function listOwnAiling(sql: Reader): Promise<RowOf<typeof ownAiling
     from webhook_target t left join webhook_endpoint e on e.id = t.endpoint_id
     where ${isAiling(sql)}
     order by t.last_failure_at desc nulls last limit 10`,
+  );
+}
+
+/**
+ * How many webhooks of the bound merchant are given up since a moment, and were not sent again; `most` at most.
+ * Those are found by the index of dead ones.
+ */
+export async function countOwnDead(sql: Reader, { since, most }: { since: string; most: number }): Promise<number> {
+  return readCount(
+    sql`
+    select count(*)::int as n
+    from (
+      select from webhook_delivery
+      where state = 'dead' and created_at >= ${since}::text::timestamp at time zone 'Asia/Shanghai'
+      limit ${most}
+    ) x`,
   );
 }
 

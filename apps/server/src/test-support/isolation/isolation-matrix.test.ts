@@ -72,6 +72,7 @@ const PLAIN: Record<string, () => Record<string, unknown>> = {
   }),
   'POST /api/approvals/preview/merchant.payouts': () => ASKED_PAYOUT,
   'POST /api/approvals/propose/merchant.payouts': () => ASKED_PAYOUT,
+  'POST /api/merchant/test-mode/orders': () => ({ mchOrderNo: `x${randomUUID()}`, product: 'bank', amount: '100.00' }),
   'POST /api/merchant/keys/make': () => ({ name: '收银' }),
   'POST /api/merchant/members/invite': () => ({ username: `m${randomUUID().slice(0, 8)}` }),
   'POST /api/v1/payouts/batch': () => ({ payouts: [{ mchOrderNo: `x${randomUUID()}` }] }),

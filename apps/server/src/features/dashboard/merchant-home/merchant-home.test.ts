@@ -5,7 +5,10 @@ import type { OwnSettlementTerms } from '@mashang/contract/own-settlements';
 import type { OwnVerification } from '@mashang/contract/own-verification';
 import { formatTime } from '@mashang/contract/time';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { proposed } from '../../../test-support/arrange/arrange-approvals.ts';
+import { enterMerchantPeople } from '../../../test-support/arrange/arrange-merchant-people.ts';
 import { rotateOnly } from '../../../test-support/arrange/arrange-network.ts';
+import { makeKey } from '../../../test-support/arrange/make-key.ts';
 import { createOrder } from '../../../test-support/call-merchant.ts';
 import { noticeOf, notifyChannel } from '../../../test-support/notify-channel.ts';
 import { insertSession, type TestUser } from '../../../test-support/sign-in-user.ts';
@@ -32,12 +35,27 @@ async function read<T>(path: string, query: Record<string, string> = {}): Promis
 }
 const home = () => read<MerchantHome>('/api/merchant/home', days());
 
+it('leads through the test space, whose orders are no live ones', async () => {
+  const developer = await insertSession(server, 'merchant03');
+  await makeKey(server, { live: false });
+  expect((await home()).firstSteps).toMatchObject({ test: { key: true, order: false }, live: { order: false } });
+  const body = { mchOrderNo: 'by-hand-1', product: 'bank', amount: '100.00', subject: '测试商品' };
+  const made = await developer.post('/api/merchant/test-mode/orders', body);
+  expect(made.data).toMatchObject({ status: 1, payUrl: expect.stringContaining('/test-pay?o=') });
+  expect((await home()).firstSteps).toMatchObject({ test: { order: true, paid: false }, live: { order: false } });
+  await developer.post('/api/merchant/test-mode/orders', { ...body, mchOrderNo: 'by-hand-2', amount: '100.05' });
+  expect((await home()).firstSteps).toMatchObject({ test: { paid: true, delivered: false }, live: { order: false } });
+});
+
 it('shows the way to the first paid order, and leaves it out afterwards', async () => {
   const before = await home();
   expect(before).toMatchObject({ successRate: '', orders: 0, received: { amount: '0.00', count: 0 } });
-  expect(before.firstSteps).toMatchObject({ product: true, key: true, order: false });
+  expect(before.firstSteps).toEqual({
+    test: { key: true, webhook: false, order: true, paid: true, delivered: false },
+    live: { product: true, key: true, endpoint: false, order: false },
+  });
   const { agtOrderNo } = await createOrder(server, { product: 'auto', amount: '400.00' });
-  expect((await home()).firstSteps).toMatchObject({ order: true });
+  expect((await home()).firstSteps).toMatchObject({ live: { order: true } });
   await notifyChannel(server, noticeOf(agtOrderNo, '400.00'));
   expect((await home()).firstSteps).toBeNull();
 });
@@ -71,4 +89,47 @@ it('lists what ends, and nothing that is another’s', async () => {
   const staff = await insertSession(server, 'admin01');
   for (const path of ['home', 'verification'])
     expect((await staff.get(`/api/merchant/${path}`, path === 'home' ? days() : {})).code).toBe(403);
+});
+
+it('shows a merchant that was just admitted its first steps, of which nothing is done', async () => {
+  await server.change(
+    (sql) => sql`
+    insert into merchant (mch_id, name, legal_name, kyb_status, kyb_entered_by, kyb_reviewed_by)
+    select 'M_NEW', '新商户', '新商户有限公司', kyb_status, kyb_entered_by, kyb_reviewed_by
+    from merchant where mch_id = 'M1001'`,
+  );
+  await enterMerchantPeople(server, [{ name: 'newcomer', role: 'merchant_admin' }], 'M_NEW');
+  const newcomer = await insertSession(server, 'newcomer');
+  const { code, data } = await newcomer.get('/api/merchant/home', days());
+  expect(code).toBe(200);
+  expect((data as MerchantHome).firstSteps).toEqual({
+    test: { key: false, webhook: false, order: false, paid: false, delivered: false },
+    live: { product: false, key: false, endpoint: false, order: false },
+  });
+});
+
+it('names what waits for its reader, and not for those who may do nothing about it', async () => {
+  const [merchant] = await server.owner`select id from merchant where mch_id = 'M1001'`;
+  const administrator = await insertSession(server, 'merchant01');
+  const developer = await insertSession(server, 'merchant03');
+  const kindsOf = async (user: TestUser) => {
+    const { tasks } = (await user.get('/api/merchant/home', days())).data as MerchantHome;
+    return tasks.map(({ kind }) => kind);
+  };
+  expect(await kindsOf(administrator)).not.toContain('approval');
+  await proposed(developer, 'merchant.endpoint', {
+    subjectId: String(merchant?.id),
+    payload: { endpointId: '', url: 'http://127.0.0.1:9/hook', events: ['collection.succeeded'], enabled: true },
+  });
+  expect(await kindsOf(administrator)).toContain('approval');
+  expect(await kindsOf(developer)).toContain('mine');
+  expect(await kindsOf(viewer)).not.toContain('approval');
+
+  // A webhook that was given up is named to those who may send it again.
+  await server.owner`
+    insert into webhook_delivery (event_id, merchant_id, url, type, body, state)
+    select 1, id, 'http://127.0.0.1:9/hook', 'collection.succeeded', '{}', 'dead' from merchant where mch_id = 'M1001'`;
+  expect(await kindsOf(developer)).toContain('webhook');
+  expect(await kindsOf(viewer)).not.toContain('webhook');
+  await server.owner`delete from webhook_delivery where body = '{}'`;
 });

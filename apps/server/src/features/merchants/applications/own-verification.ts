@@ -82,5 +82,6 @@ export async function renewalsOf(reading: Reading): Promise<string[]> {
     const say = paper.standing === 'ended' ? zh.ownVerification.paperEnded : zh.ownVerification.paperEnds;
     return [say(MERCHANT_DOCUMENT_NAMES[paper.kind], paper.expiresOn)];
   });
-  return [...whole, ...papers];
+  const returned = application?.editable && application.merchantText !== '' ? [zh.ownVerification.returned] : [];
+  return [...returned, ...whole, ...papers];
 }

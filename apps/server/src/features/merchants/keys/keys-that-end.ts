@@ -3,17 +3,18 @@ import type { Tx } from '../../../platform/database/db.ts';
 import { listOwnKeys } from './own-keys-store.ts';
 
 /**
- * Public entry for the home page of a merchant's people: whether it has a key, and the keys that end before a moment in
- * wire format. Needs the login that is bound to the merchant.
+ * Public entry for the home page of a merchant's people: whether it has a key for the test space and a live one, and
+ * the keys that end before a moment in wire format. Needs the login that is bound to the merchant.
  */
 export async function keysThatEnd(
   tx: Tx,
   merchantId: bigint,
   before: string,
-): Promise<{ hasKey: boolean; ending: Pick<OwnKey, 'keyId' | 'name' | 'endTime'>[] }> {
+): Promise<{ has: { test: boolean; live: boolean }; ending: Pick<OwnKey, 'keyId' | 'name' | 'endTime'>[] }> {
   const keys = await listOwnKeys(tx, merchantId);
+  const valid = keys.filter(({ state }) => state === 'valid' || state === 'ending');
   return {
-    hasKey: keys.some(({ state }) => state === 'valid' || state === 'ending'),
+    has: { test: valid.some(({ live }) => !live), live: valid.some(({ live }) => live) },
     ending: keys.filter(({ state, endTime }) => state === 'ending' && endTime < before),
   };
 }

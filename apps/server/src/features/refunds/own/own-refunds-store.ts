@@ -1,7 +1,13 @@
 import { CURRENCIES } from '@mashang/contract/money';
 import type { OwnRefundQuery } from '@mashang/contract/own-refunds';
 import { TOTAL_CAP } from '@mashang/contract/paging';
-import { REFUND_ASKED_BY, REFUND_KINDS, REFUND_REASONS, REFUND_STATES } from '@mashang/contract/refunds';
+import {
+  REFUND_ASKED_BY,
+  REFUND_KINDS,
+  REFUND_REASONS,
+  REFUND_STATES,
+  type RefundState,
+} from '@mashang/contract/refunds';
 import type { Reader, SqlPart } from '../../../platform/database/db.ts';
 import { tables } from '../../../platform/database/schema/table-columns.ts';
 import {
@@ -82,6 +88,11 @@ export async function countOwn(sql: Reader, query: OwnRefundQuery): Promise<numb
     select count(*)::int as n
     from (select 1 from refund r where ${matching(sql, query)} limit ${TOTAL_CAP + 1}) x`,
   );
+}
+
+/** How many of the bound merchant's refunds are in a state. */
+export async function countInState(sql: Reader, state: RefundState): Promise<number> {
+  return readCount(sql`select count(*)::int as n from refund where state = ${state}`);
 }
 
 /** One of the bound merchant's refunds; null for everybody else's. */

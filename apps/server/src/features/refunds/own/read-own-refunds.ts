@@ -1,12 +1,13 @@
 import { formatMoney } from '@mashang/contract/money';
 import type { OwnRefund, OwnRefundDetail, OwnRefundPage, OwnRefundQuery } from '@mashang/contract/own-refunds';
 import { TOTAL_CAP } from '@mashang/contract/paging';
+import { REFUND_STATE } from '@mashang/contract/refunds';
 import type { Tx } from '../../../platform/database/db.ts';
 import { allow, type Ctx } from '../../../platform/verbs/verb.ts';
 import { merchantOf } from '../../merchants/people/merchant-of.ts';
 import { noSuchRefund } from '../refund-refusals.ts';
 import { ownTimeline } from './own-refund-rules.ts';
-import { countOwn, findOwn, listOwn, listOwnPayments, type OwnRefundRow } from './own-refunds-store.ts';
+import { countInState, countOwn, findOwn, listOwn, listOwnPayments, type OwnRefundRow } from './own-refunds-store.ts';
 
 /** Most refunds of one order that a file names; an order has a handful. */
 const REFUNDS_MOST = 1_000;
@@ -34,6 +35,11 @@ export async function listOwnRefunds(ctx: Ctx, query: OwnRefundQuery): Promise<O
 /** Public entry: the refunds of one order of the bound merchant, the newest first. */
 export async function refundsOfOwnOrder(tx: Tx, agtOrderNo: string): Promise<OwnRefund[]> {
   return (await listOwn(tx, { agtOrderNo, page: 1, limit: REFUNDS_MOST })).map(viewOwn);
+}
+
+/** Public entry: how many refunds of the bound merchant wait for its balance to suffice. */
+export function refundsWaitingForFunds(tx: Tx): Promise<number> {
+  return countInState(tx, REFUND_STATE.waiting_funds);
 }
 
 /** One refund of the reader's own merchant, with its timeline. Throws 404 for everybody else's. */

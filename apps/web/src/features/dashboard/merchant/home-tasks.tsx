@@ -1,10 +1,9 @@
 import type { HomeTask, MerchantHome } from '@mashang/contract/merchant-home';
 import type { PageName } from '@mashang/contract/pages';
-import { keysOf } from '@mashang/contract/states';
+import { REFUND_STATE } from '@mashang/contract/refunds';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { usePagePath } from '../../../lib/page/page-paths.ts';
-import { StatusTag } from '../../../ui/display/status-tag.tsx';
 import * as controls from '../../../ui/form/controls.module.css';
 import * as looks from '../../../ui/layout/looks.module.css';
 import * as styles from '../dashboard.module.css';
@@ -13,10 +12,23 @@ import * as zh from './zh.tsx';
 /** Where each task is done, or where its cause is seen. */
 const PAGES: Record<HomeTask, PageName> = {
   refund: 'approvals',
+  approval: 'approvals',
+  mine: 'approvals',
+  funds: 'own-refunds',
+  account: 'own-settlements',
+  webhook: 'developer',
   endpoint: 'developer',
   verification: 'own-verification',
   key: 'developer',
   settlement: 'own-settlements',
+};
+
+/** What the page shows first: the rows of the task, or the tab where they are. */
+const QUERIES: Partial<Record<HomeTask, string>> = {
+  mine: '?tab=mine',
+  funds: `?state=${REFUND_STATE.waiting_funds}`,
+  webhook: '?tab=deliveries&state=dead',
+  endpoint: '?tab=access',
 };
 
 function Task({ task }: { task: MerchantHome['tasks'][number] }): ReactNode {
@@ -24,7 +36,7 @@ function Task({ task }: { task: MerchantHome['tasks'][number] }): ReactNode {
   return (
     <li data-testid={`task-${task.kind}`}>
       <span>{task.text}</span>
-      {to ? <Link to={to}>{zh.homeTasks.open}</Link> : null}
+      {to ? <Link to={`${to}${QUERIES[task.kind] ?? ''}`}>{zh.homeTasks.open}</Link> : null}
     </li>
   );
 }
@@ -42,37 +54,6 @@ export function HomeTasks({ tasks }: { tasks: MerchantHome['tasks'] }): ReactNod
         ))}
         {tasks.length === 0 ? <li className={looks.soft}>{zh.homeTasks.nothing}</li> : null}
       </ul>
-    </section>
-  );
-}
-
-type Steps = NonNullable<MerchantHome['firstSteps']>;
-/** Tab of 开发者 where a step is done, where it is not the first. */
-const TAB_OF: Partial<Record<keyof Steps, string>> = { product: 'products', endpoint: 'access' };
-/** The way to the first paid order, with what of it is done. */
-export function FirstSteps({ steps }: { steps: Steps }): ReactNode {
-  const developer = usePagePath('developer');
-  return (
-    <section className={`${controls.panel} ${controls.page}`} aria-labelledby="first-steps" data-testid="first-steps">
-      <h2 className={controls.sectionTitle} id="first-steps">
-        {zh.firstSteps.title}
-      </h2>
-      <ol className={styles.todo}>
-        {keysOf(zh.firstSteps.steps).map((step) => (
-          <li key={step} data-done={steps[step]}>
-            <span className={controls.chips}>
-              <StatusTag tone={steps[step] ? 'ok' : 'mute'}>
-                {steps[step] ? zh.firstSteps.done : zh.firstSteps.open}
-              </StatusTag>
-              {zh.firstSteps.steps[step]}
-            </span>
-            {developer && !steps[step] ? (
-              <Link to={TAB_OF[step] ? `${developer}?tab=${TAB_OF[step]}` : developer}>{zh.firstSteps.go}</Link>
-            ) : null}
-          </li>
-        ))}
-      </ol>
-      <p className={looks.soft}>{zh.firstSteps.note}</p>
     </section>
   );
 }

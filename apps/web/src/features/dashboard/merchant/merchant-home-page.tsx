@@ -11,8 +11,9 @@ import { Icon } from '../../../ui/layout/icon.tsx';
 import { LoadError } from '../../../ui/layout/load-error.tsx';
 import * as looks from '../../../ui/layout/looks.module.css';
 import { SkeletonLines } from '../../../ui/layout/skeleton.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { BalanceCards, DayCards } from './home-cards.tsx';
-import { FirstSteps, HomeTasks } from './home-tasks.tsx';
+import { HomeTasks } from './home-tasks.tsx';
 import { merchantHomeQuery } from './queries.ts';
 import * as zh from './zh.tsx';
 

@@ -43,14 +43,30 @@ export const homeTasks = {
 
 export const firstSteps = {
   title: '开始接入',
-  note: '完成以下步骤并收到第一笔成功订单后，此处不再显示。',
+  testTitle: '一、测试模式：无需平台或其他人办理',
+  testNote: (guide: ReactNode) => <>程序的写法见{guide}；没有程序也可以在“测试模式”中创建测试订单并付款。</>,
+  guide: '商户接入指南',
+  liveTitle: '二、上线',
+  note: '收到第一笔正式的成功订单后，此处不再显示。',
   done: '已完成',
+  next: '下一步',
   open: '未完成',
   go: '去完成',
-  steps: {
-    product: '有可下单的产品（由平台开通）',
-    key: '新建接口密钥',
-    endpoint: '回调地址收到并应答（2xx）',
-    order: '创建第一笔代收订单',
+  goTo: (step: string) => `去完成：${step}`,
+  texts: {
+    twoFactor: '绑定谷歌验证器（新建密钥时需要验证码）',
+    test: {
+      key: '新建测试密钥',
+      webhook: '设定测试回调地址，保存其密钥',
+      order: '创建测试订单',
+      paid: '以测试付款人的身份付款，订单成功',
+      delivered: '测试回调送达（应答 2xx）',
+    },
+    live: {
+      product: '有可下单的产品（由平台开通）',
+      key: '新建正式密钥',
+      endpoint: '正式回调地址收到并应答（须两人办理）',
+      order: '用正式密钥创建第一笔代收订单',
+    },
   },
 };

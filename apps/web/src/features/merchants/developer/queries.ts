@@ -14,9 +14,10 @@ import {
   readOwnDeliveryCall,
   resendOwnDeliveryCall,
 } from '@mashang/contract/endpoints/own-deliveries';
-import { readTestModeCall, setTestWebhookCall } from '@mashang/contract/endpoints/test-mode';
+import { createTestOrderCall, readTestModeCall, setTestWebhookCall } from '@mashang/contract/endpoints/test-mode';
 import type { MadeKey, MakeKeyBody, RevokeOwnKeyBody } from '@mashang/contract/merchant-keys';
 import type { TestEndpointAnswer } from '@mashang/contract/merchants';
+import type { CreateTestOrderBody, TestOrder } from '@mashang/contract/test-mode';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/api/api-client.ts';
 import { queryClient } from '../../../lib/api/query-client.ts';
@@ -104,6 +105,11 @@ export const testModeQuery = queryOptions({
 /** Sets where the test webhooks go, and makes their secret; only the answer has it. */
 export function setTestWebhook(url: string, code: string): Promise<{ secret: string }> {
   return thenRefresh(call(setTestWebhookCall, { body: { url, googleAuthCode: encryptWire(code) } }), 'test-mode');
+}
+
+/** Creates an order of the test space. */
+export function createTestOrder(body: CreateTestOrderBody): Promise<TestOrder> {
+  return thenRefresh(call(createTestOrderCall, { body }), 'test-mode');
 }
 
 /** Webhook addresses and networks of the reader's own merchant. */

@@ -17,6 +17,7 @@ import * as looks from '../../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { MadeSecretDialog } from './key-dialogs.tsx';
 import { setTestWebhook, testModeQuery } from './queries.ts';
+import { TestOrdersSection } from './test-orders-section.tsx';
 import * as zh from './zh.ts';
 
 type OutcomeRow = { id: string; kind: string; cents: string; text: string };
@@ -114,7 +115,8 @@ export function TestModeTab({ above }: { above: ReactNode }): ReactNode {
   );
 }
 
-function TestModeSections({ mode: { webhook, deliveries, outcomes } }: { mode: TestMode }): ReactNode {
+function TestModeSections({ mode }: { mode: TestMode }): ReactNode {
+  const { webhook, deliveries, outcomes } = mode;
   return (
     <>
       <Section title={zh.testMode.webhook} note={webhook ? zh.testMode.webhookNote : zh.testMode.unset}>
@@ -128,17 +130,8 @@ function TestModeSections({ mode: { webhook, deliveries, outcomes } }: { mode: T
           />
         ) : null}
       </Section>
-      <Section title={zh.testMode.outcomes} note={zh.testMode.outcomesNote}>
-        <DataTable
-          label={zh.testMode.outcomes}
-          testId="test-outcomes"
-          stack
-          columns={OUTCOME_COLUMNS}
-          rows={outcomeRows(outcomes)}
-          rowKey={({ id }) => id}
-          focusable
-          empty={null}
-        />
+      <Section title={zh.testOrders.title} note={zh.testOrders.note}>
+        <TestOrdersSection mode={mode} />
       </Section>
       <Section title={zh.testMode.deliveries} note="">
         <DataTable
@@ -150,6 +143,18 @@ function TestModeSections({ mode: { webhook, deliveries, outcomes } }: { mode: T
           rowKey={({ id }) => id}
           focusable
           empty={<EmptyState title={zh.testMode.empty} hint={zh.testMode.hint} />}
+        />
+      </Section>
+      <Section title={zh.testMode.outcomes} note={zh.testMode.outcomesNote}>
+        <DataTable
+          label={zh.testMode.outcomes}
+          testId="test-outcomes"
+          stack
+          columns={OUTCOME_COLUMNS}
+          rows={outcomeRows(outcomes)}
+          rowKey={({ id }) => id}
+          focusable
+          empty={null}
         />
       </Section>
     </>

@@ -159,6 +159,28 @@ export const testMode = {
   answer: '最近应答',
 };
 
+export const testOrders = {
+  title: '近期测试订单',
+  note: '程序用测试密钥创建的，以及在此创建的。打开付款页，以付款人的身份支付或不支付；金额的分也可以直接约定结果（见下表）。',
+  create: '创建测试订单',
+  created: '测试订单已创建',
+  dirty: '填写的测试订单',
+  intro: '与程序用测试密钥创建的订单相同：没有真实资金，状态变化后发送测试回调。',
+  sample: '测试商品',
+  product: '产品',
+  limits: (least: string, most: string) => `单笔 ${least} 至 ${most} 元`,
+  amount: '金额（元）',
+  amountHint: '分为 05 时创建后即成功，03 时 10 秒后过期，其余等待付款',
+  numberHint: (number: string) => `留空则用 ${number}`,
+  number: '订单号',
+  mchOrderNo: '商户单号',
+  payer: '付款人',
+  pay: '去付款',
+  payLabel: (number: string) => `打开 ${number} 的付款页`,
+  empty: '还没有测试订单',
+  hint: '用测试密钥调用 POST /api/v1/collections，或在此创建一笔。',
+};
+
 export const access = {
   heading: '回调与白名单',
   note: '地址与白名单的变更由本商户两人办理：一人发起，另一人审批；没有第二人时由平台审批。新地址审批后为待测试：在列表中点按“测试”，应答 2xx 后才启用。',
