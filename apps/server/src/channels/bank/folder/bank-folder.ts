@@ -1,0 +1,52 @@
+import { createCircuit } from '../../../platform/connectors/circuit.ts';
+import { ConnectorUnwell } from '../../../platform/connectors/connector-errors.ts';
+import { registerService } from '../../../platform/connectors/connector-registry.ts';
+import { readXml, textAt } from '../../../platform/files/xml-tree.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import * as zh from '../../zh.ts';
+import type { BankConnection } from '../bank-port.ts';
+import { openParts, sharedFolder } from './folder-files.ts';
+import { handOver } from './hand-over.ts';
+import { openInbox } from './inbox.ts';
+
+const NAME = 'bank';
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Opens the folder that is shared with the bank (BANK_FOLDER): payment files go to `out`, what the bank brings is taken
+ * from `in`. The program that copies to and from the bank is the operator's.
+ */
+export function openBankFolder(platform: Platform, path: string): BankConnection {
+  const folder = sharedFolder(path);
+  const circuit = createCircuit(platform, NAME, TIMEOUT_MS);
+  registerService(platform, { name: NAME, title: zh.bankFolder.title, baseUrl: path });
+
+  /** Records whether the folder could be used; faults of disk and mount are the bank's being unwell. */
+  async function using<T>(work: () => Promise<T>): Promise<T> {
+    const begun = performance.now();
+    try {
+      await openParts(folder);
+      const result = await work();
+      await circuit.succeeded(performance.now() - begun);
+      return result;
+    } catch (error) {
+      const { code, syscall } = error as NodeJS.ErrnoException;
+      if (typeof syscall !== 'string' || !code) throw error;
+      const unwell = new ConnectorUnwell(zh.bankFolder.unusable(code));
+      await circuit.failed(unwell);
+      throw unwell;
+    }
+  }
+
+  const inbox = openInbox(folder, platform.clock.now);
+  return {
+    inbox: { forEach: (look) => using(() => inbox.forEach(look)) },
+    notices: async (after) => ({ message: null, cursor: after }),
+    statement: async () => null,
+    async pay(message) {
+      const number = textAt(readXml(message), 'CstmrCdtTrfInitn', 'GrpHdr', 'MsgId');
+      await using(() => handOver(folder, number, message));
+      return null;
+    },
+  };
+}
