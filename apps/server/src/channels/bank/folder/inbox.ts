@@ -65,12 +65,12 @@ export function openInbox(folder: SharedFolder, now: () => number): Inbox {
     seen.delete(entry.name.toString('latin1'));
   }
 
-  /** The reason is there before the file: a file in `refused` always has one. */
+  /** The reason is there before the file: a file in `refused` always has one. No file's own name contains `@` there. */
   async function refuse(entry: Entry, id: string, why: string): Promise<void> {
     const target = targetOf(id, entry.name);
     const bytes = Buffer.from(`${zh.bankFolder.refused(titleOf(entry.name), why)}\n`);
     const note = await writeDraft(folder, { part: 'refused', name: id, bytes });
-    await io.rename(note, `${path}/refused/${target}.txt`);
+    await io.rename(note, `${path}/refused/${target}@reason.txt`);
     await move(entry, 'refused', target);
   }
 
@@ -144,22 +144,41 @@ async function readUpTo(file: FileHandle, size: number): Promise<Buffer> {
 
 const HEAD_BYTES = 4_096;
 const TAIL_BYTES = 256;
-/** Declaration, comments and instructions before the first element, and its name. */
-const FIRST_ELEMENT = /^(?:\s*(?:<[?][^]*?[?]>|<!--[^]*?-->))*\s*<([A-Za-z_][\w.:-]*)[\s>/]/;
+/** Begin and end of what may stand before the first element. */
+const BEFORE_ROOT = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+] as const;
 
 /** Whether bytes are a document that has its end; `unfinished` where they may still become one. */
 function formOf(bytes: Buffer): 'whole' | 'unfinished' | 'other' {
   const head = bytes
     .subarray(0, HEAD_BYTES)
     .toString('utf8')
-    .replace(/^\ufeff/, '');
-  if (head.trim() === '') return 'unfinished';
-  if (!head.trimStart().startsWith('<')) return 'other';
-  const [, root] = FIRST_ELEMENT.exec(head) ?? [];
-  if (root === undefined) return bytes.length < HEAD_BYTES ? 'unfinished' : 'other';
+    .replace(/^\ufeff/, '')
+    .trimStart();
+  const root = rootOf(head);
+  if (root === null) return bytes.length < HEAD_BYTES ? 'unfinished' : 'other';
+  if (root === '') return 'other';
   const tail = bytes.subarray(-TAIL_BYTES).toString('utf8').trimEnd();
   const [, end] = /<\/([\w.:-]+)\s*>$/.exec(tail) ?? [];
   return end === root ? 'whole' : 'unfinished';
+}
+
+/** Returns the name of the first element; null where the text ends before it, empty where something else stands. */
+function rootOf(head: string): string | null {
+  let rest = head;
+  for (;;) {
+    const found = BEFORE_ROOT.find(([begin]) => rest.startsWith(begin));
+    if (!found) break;
+    const [, end] = found;
+    const to = rest.indexOf(end);
+    if (to < 0) return null;
+    rest = rest.slice(to + end.length).trimStart();
+  }
+  const [, name, after] = /^<([A-Za-z_][\w.:-]*)([\s>/]?)/.exec(rest) ?? [];
+  if (name !== undefined) return after === '' ? null : name;
+  return rest.length < 4 && /^<?!?-?$/.test(rest) ? null : '';
 }
 
 /** A name of our own making: no path, no other script, no length that a disk refuses. */
