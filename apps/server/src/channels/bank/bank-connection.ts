@@ -29,10 +29,11 @@ function overHttp(platform: Platform, bankUrl: string): BankConnection {
     probe: '/health',
     maxBytes: 20 * 1_048_576,
   };
-  return connectionOver(openConnector(platform, settings), bankUrl);
+  return bankOverHttp(openConnector(platform, settings), bankUrl);
 }
 
-function connectionOver(connector: Connector, bankUrl: string): BankConnection {
+/** The bank at an address, asked through a guarded line. */
+export function bankOverHttp(connector: Pick<Connector, 'through'>, bankUrl: string): BankConnection {
   const ask = (method: 'GET' | 'POST', path: string, body?: string) =>
     connector.through(async (send) => {
       const answer = await send({

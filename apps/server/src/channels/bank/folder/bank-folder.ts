@@ -5,9 +5,9 @@ import { readXml, textAt } from '../../../platform/files/xml-tree.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import * as zh from '../../zh.ts';
 import type { BankConnection } from '../bank-port.ts';
-import { openParts, sharedFolder } from './folder-files.ts';
+import { openParts, type SharedFolder, sharedFolder } from './folder-files.ts';
 import { handOver } from './hand-over.ts';
-import { openInbox } from './inbox.ts';
+import { type Inbox, openInbox } from './inbox.ts';
 
 const NAME = 'bank';
 const TIMEOUT_MS = 10_000;
@@ -38,14 +38,23 @@ export function openBankFolder(platform: Platform, path: string): BankConnection
     }
   }
 
-  const inbox = openInbox(folder, platform.clock.now);
+  const { inbox, pay, ...rest } = bankOverFolder(folder, platform.clock.now);
   return {
+    ...rest,
     inbox: { forEach: (look) => using(() => inbox.forEach(look)) },
+    pay: (message) => using(() => pay(message)),
+  };
+}
+
+/** The bank at a folder whose subfolders are there. */
+export function bankOverFolder(folder: SharedFolder, now: () => number): BankConnection & { inbox: Inbox } {
+  return {
+    inbox: openInbox(folder, now),
     notices: async (after) => ({ message: null, cursor: after }),
     statement: async () => null,
     async pay(message) {
       const number = textAt(readXml(message), 'CstmrCdtTrfInitn', 'GrpHdr', 'MsgId');
-      await using(() => handOver(folder, number, message));
+      await handOver(folder, number, message);
       return null;
     },
   };

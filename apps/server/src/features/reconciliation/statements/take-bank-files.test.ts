@@ -12,7 +12,7 @@ import {
   placeOrder,
   setMode,
 } from '../../../test-support/arrange/arrange-institution.ts';
-import { admitByPayment, makePayment, sendPayment } from '../../../test-support/arrange/arrange-verifications.ts';
+import { admitByPayment, makePayment } from '../../../test-support/arrange/arrange-verifications.ts';
 import { liftStepUpSums } from '../../../test-support/arrange/lift-sums.ts';
 import { expectWholeBooks } from '../../../test-support/read-books.ts';
 import { insertSession, type TestUser } from '../../../test-support/sign-in-user.ts';
@@ -35,8 +35,6 @@ beforeAll(async () => {
   await liftStepUpSums(server.owner);
   await openBankAccount(server, { ...BANK, way: 'order' });
   await openBankAccount(server, { code: 'own', number: OWN, prefix: '', way: 'none', kind: 'own' });
-  await setMode(server, 'institution');
-  await openPlace(server, 'bank', 'main');
 });
 afterAll(async () => {
   await server?.stop();
@@ -62,14 +60,48 @@ const statusOf = async (agtOrderNo: string) =>
 const count = async (of: 'statement_line' | 'statement_import' | 'payment_answer') =>
   (await server.owner<{ n: number }[]>`select count(*)::int as n from ${server.owner(of)}`)[0]?.n;
 
+describe('a payment file that the program hands in', () => {
+  it('lies in the folder once; the bank’s refusal fails the payment once, whenever it comes', async () => {
+    const { reviewId } = await admitByPayment(server, user('admin01'), 'by_folder');
+    const { id, paymentNo } = await makePayment(server, user('admin02'), reviewId, 432);
+    const handIn = () => handInVerifications(server.system('verification-payments'));
+    await handIn();
+    await handIn();
+    const [file = ''] = names('out');
+    expect(names('out')).toHaveLength(1);
+    const batchNo = file.replace('.xml', '');
+    expect(readFileSync(join(folder, 'out', file), 'utf8')).toContain(`<EndToEndId>${paymentNo}</EndToEndId>`);
+    // The bank takes the file away; that it is gone is no reason to put it there again.
+    rmSync(join(folder, 'out', file));
+    await handIn();
+    expect(names('out')).toEqual([]);
+    const answer = pain002({ batchNo }, [{ no: paymentNo, status: 'RJCT', code: 'AC01' }]);
+    const before = (await count('payment_answer')) ?? 0;
+    brings('r1.xml', answer);
+    brings('r2.xml', answer);
+    await round();
+    expect(await count('payment_answer')).toBe(before + 1);
+    const [row] = await server.owner`select state from verification_payment where id = ${id}`;
+    expect(row).toEqual({ state: 'failed' });
+    await handIn();
+    expect(names('out')).toEqual([]);
+    await expectWholeBooks(server);
+  });
+});
+
 describe('what the bank brings by the folder', () => {
+  beforeAll(async () => {
+    await setMode(server, 'institution');
+    await openPlace(server, 'bank', 'main');
+  });
+
   it('settles an order by its virtual number, once, however often and under whatever name it comes', async () => {
     await takeBankFiles(server.system('bank'));
-    const order = await placeOrder(server);
+    const order = await placeOrder(server, { amount: '100.00' });
     const notice = camt('054', [{ amount: '100.00', reference: 'F1', text: '', creditedTo: order.virtualNo }]);
     brings('到账1.xml', notice);
     await round();
-    expect(await statusOf(order.agtOrderNo)).toBe(4);
+    expect(await statusOf(order.agtOrderNo)).toBe(2);
     const before = [await count('statement_line'), await count('statement_import')];
     // The process ended after it was stored and before it was moved, and the bank sends it again besides.
     const [done = ''] = names('done');
@@ -142,34 +174,5 @@ describe('what the bank brings by the folder', () => {
     expect(reasonOf('gbk.xml')).toContain('不是 camt.053 或 camt.054 报文');
     expect(reasonOf('pain.xml')).toContain('请由有权限的人员在对账中导入此回执');
     expect(names('in')).toEqual([]);
-  });
-});
-
-describe('a payment file that the program hands in', () => {
-  it('lies in the folder once; the bank’s refusal fails the payment once, whenever it comes', async () => {
-    const { reviewId } = await admitByPayment(server, user('admin01'), 'by_folder');
-    const { id, paymentNo } = await makePayment(server, user('admin02'), reviewId, 432);
-    const handIn = () => handInVerifications(server.system('verification-payments'));
-    await handIn();
-    await handIn();
-    const [file = ''] = names('out');
-    expect(names('out')).toHaveLength(1);
-    const batchNo = file.replace('.xml', '');
-    expect(readFileSync(join(folder, 'out', file), 'utf8')).toContain(`<EndToEndId>${paymentNo}</EndToEndId>`);
-    // The bank takes the file away; that it is gone is no reason to put it there again.
-    rmSync(join(folder, 'out', file));
-    await handIn();
-    expect(names('out')).toEqual([]);
-    const answer = pain002({ batchNo }, [{ no: paymentNo, status: 'RJCT', reasonCode: 'AC01' }]);
-    const before = (await count('payment_answer')) ?? 0;
-    brings('r1.xml', answer);
-    brings('r2.xml', answer);
-    await round();
-    expect(await count('payment_answer')).toBe(before + 1);
-    const [row] = await server.owner`select state from verification_payment where id = ${id}`;
-    expect(row).toEqual({ state: 'failed' });
-    await handIn();
-    expect(names('out')).toEqual([]);
-    await expectWholeBooks(server);
   });
 });
