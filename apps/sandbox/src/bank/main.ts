@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { Bank } from './bank.ts';
 import { BankFolder } from './bank-folder.ts';
 import { bankServer } from './bank-server.ts';
@@ -17,6 +19,8 @@ if (path) {
   const folder = new BankFolder({ bank, faults, path });
   let day = dayOf(Date.now());
   setInterval(() => {
+    // The institution makes the subfolders.
+    if (!['out', 'in'].every((part) => existsSync(join(path, part)))) return;
     folder.exchange();
     const today = dayOf(Date.now());
     if (day !== today) folder.closeDay(day);
