@@ -21,6 +21,9 @@ export function openBankFolder(platform: Platform, path: string): BankConnection
   const circuit = createCircuit(platform, NAME, TIMEOUT_MS);
   registerService(platform, { name: NAME, title: zh.bankFolder.title, baseUrl: path });
 
+  /** What the reader of a file threw: the database is not reached, for one. It says nothing about the folder. */
+  const ofReader = new WeakSet<object>();
+
   /** Records whether the folder could be used; faults of disk and mount are the bank's being unwell. */
   async function using<T>(work: () => Promise<T>): Promise<T> {
     const begun = performance.now();
@@ -31,7 +34,7 @@ export function openBankFolder(platform: Platform, path: string): BankConnection
       return result;
     } catch (error) {
       const { code, syscall } = error as NodeJS.ErrnoException;
-      if (typeof syscall !== 'string' || !code) throw error;
+      if (typeof syscall !== 'string' || !code || ofReader.has(error as object)) throw error;
       const unwell = new ConnectorUnwell(zh.bankFolder.unusable(code));
       await circuit.failed(unwell);
       throw unwell;
@@ -41,7 +44,17 @@ export function openBankFolder(platform: Platform, path: string): BankConnection
   const { inbox, pay, ...rest } = bankOverFolder(folder, platform.clock.now);
   return {
     ...rest,
-    inbox: { forEach: (look) => using(() => inbox.forEach(look)) },
+    inbox: {
+      forEach: (look) =>
+        using(() =>
+          inbox.forEach((file) =>
+            look(file).catch((error: unknown) => {
+              if (typeof error === 'object' && error !== null) ofReader.add(error);
+              throw error;
+            }),
+          ),
+        ),
+    },
     pay: (message) => using(() => pay(message)),
   };
 }
