@@ -5,7 +5,7 @@ returns boolean
 language plpgsql set search_path = public as $$
 declare
   v person_usage;
-  room record;
+  capacity record;
   was bigint := order_use(o);
   day_of date := (o.create_time at time zone 'Asia/Shanghai')::date;
   orders int := (wanted > 0)::int - (was > 0)::int;
@@ -16,8 +16,8 @@ begin
   where p.id = o.participant_id
   for update of u;
   if wanted > was then
-    select * into room from person_room(o, also);
-    if wanted > room.amount or room.count < 1 then return false; end if;
+    select * into capacity from person_room(o, also);
+    if wanted > capacity.amount or capacity.count < 1 then return false; end if;
   end if;
   update person_usage u set
     day_amount = u.day_amount + case when v.day = day_of then wanted - was else 0 end,

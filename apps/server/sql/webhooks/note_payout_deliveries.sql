@@ -4,16 +4,16 @@ create or replace function note_payout_deliveries(input json) returns void
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
-  told bigint[];
+  orders bigint[];
 begin
-  told := array(select o.id from payout_order o where o.id in (
+  orders := array(select o.id from payout_order o where o.id in (
     select d.order_id from json_to_recordset(input) as i (id bigint, state text) join webhook_delivery d on d.id = i.id
     where d.decides and d.type like 'payout.%' and i.state <> 'pending') order by o.id for update);
-  if cardinality(told) = 0 then return; end if;
+  if cardinality(orders) = 0 then return; end if;
   with results as (
     select d.order_id, bool_or(i.state = 'delivered') as delivered
     from json_to_recordset(input) as i (id bigint, state text) join webhook_delivery d on d.id = i.id
-    where d.decides and d.order_id = any (told) and i.state <> 'pending' group by d.order_id
+    where d.decides and d.order_id = any (orders) and i.state <> 'pending' group by d.order_id
   ), changed as (
     update payout_order o set notify_status = case when r.delivered or o.notify_status = 1 then 1 else 2 end
     from results r where o.id = r.order_id
