@@ -34,7 +34,7 @@ describe('the sandbox bank and the bank files', () => {
         endToEnd: one.endToEnd,
         state: bank.pay(one),
       }));
-      return readPain002(pain002Of(messageId, states));
+      return readPain002(pain002Of(messageId, states, bank.now()));
     };
     const answer = answerOf();
     expect(answer).toMatchObject({ ofMessage: HEAD.batchNo, ofKind: 'pain.001.001.09', ofLines: '2' });

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { DEMO_XPUB } from './config-top-up.ts';
@@ -120,5 +123,18 @@ describe('settings', () => {
       expect(() => readConfig({ TRUSTED_PROXIES: wide })).toThrow('half the world');
     for (const wrong of ['true', '*', '10.0.0.0/99', 'proxy.example'])
       expect(() => readConfig({ TRUSTED_PROXIES: wrong })).toThrow('TRUSTED_PROXIES');
+  });
+
+  it('take one connection to the bank: an address or a folder, and only a folder that is there', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bank-'));
+    writeFileSync(join(folder, 'file'), '');
+    expect(readConfig({ BANK_FOLDER: folder })).toMatchObject({ bankFolder: folder, bankUrl: undefined });
+    expect(readConfig({ BANK_FOLDER: '' }).bankFolder).toBeUndefined();
+    const both = { BANK_FOLDER: folder, BANK_URL: 'https://bank.example' };
+    expect(() => readConfig(both)).toThrow('BANK_URL and BANK_FOLDER are two connections to one bank');
+    expect(() => readConfig({ BANK_FOLDER: 'bank' })).toThrow('BANK_FOLDER must be an absolute path');
+    for (const path of [join(folder, 'none'), join(folder, 'file')])
+      expect(() => readConfig({ BANK_FOLDER: path })).toThrow('BANK_FOLDER is no folder');
+    rmSync(folder, { recursive: true });
   });
 });

@@ -1,4 +1,5 @@
-import { join, resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { isAbsolute, join, resolve } from 'node:path';
 import { SETTLEMENT_MODES, type SettlementMode } from '@mashang/contract/jurisdictions';
 import { checkOutside, readLogins, readSessionUrl, readTrustedProxies, requireHttps } from './config-network.ts';
 import { type OpenPlatformsConfig, readOpenPlatforms } from './config-open-platforms.ts';
@@ -27,6 +28,8 @@ export type Config = {
   simulate: boolean;
   /** Where the deployment's bank exchanges ISO 20022 messages; without it files are transferred by hand. */
   bankUrl: string | undefined;
+  /** Folder shared with the bank instead, for files of the same messages. */
+  bankFolder: string | undefined;
   /** Whether staff without a second factor may do nothing but bind one. */
   staffTwoFactor: boolean;
   wireKey: string;
@@ -93,6 +96,16 @@ function bankUrlOf(url: string | undefined, demo: boolean): string | undefined {
   return url.replace(/\/$/, '');
 }
 
+/** The folder must be there: one that is not mounted would be made anew, and nobody would take what is put into it. */
+function bankFolderOf({ BANK_FOLDER: folder, BANK_URL }: NodeJS.ProcessEnv): string | undefined {
+  if (!folder) return undefined;
+  if (BANK_URL) throw new Error('BANK_URL and BANK_FOLDER are two connections to one bank: set one of them');
+  if (!isAbsolute(folder)) throw new Error(`BANK_FOLDER must be an absolute path: ${folder}`);
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory())
+    throw new Error(`BANK_FOLDER is no folder: ${folder}`);
+  return folder;
+}
+
 /** Reads the environment. An outside database is no demo unless DEMO=1 says so; a demo listens on loopback only. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const port = Number(env.PORT ?? 8600);
@@ -122,6 +135,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     demoMode: demoModeOf(env.DEMO_MODE),
     simulate: demo && env.SIMULATE !== '0',
     bankUrl: bankUrlOf(env.BANK_URL, demo),
+    bankFolder: bankFolderOf(env),
     staffTwoFactor: true,
     trustedProxies: readTrustedProxies(env.TRUSTED_PROXIES),
     publicUrl,

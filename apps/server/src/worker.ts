@@ -41,6 +41,7 @@ import { fetchNotices } from './features/reconciliation/statements/fetch-notices
 import { fetchStatements } from './features/reconciliation/statements/fetch-statements.ts';
 import { handInVerifications } from './features/reconciliation/statements/hand-in-files.ts';
 import { runImports } from './features/reconciliation/statements/run-imports.ts';
+import { takeBankFiles } from './features/reconciliation/statements/take-bank-files.ts';
 import { moveWaitingRefunds } from './features/refunds/move-refunds.ts';
 import { rollUpReports } from './features/reports/roll-up-reports.ts';
 import { eraseOverdue } from './features/retention/erase-overdue.ts';
@@ -112,6 +113,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'rescreen', 1_000, () => rescreenKnown(ctx('screening'), KNOWN_PEOPLE)),
     every(platform, 'statements', 1_000, () => runImports(ctx('statement'))),
     every(platform, 'bank', 1_500, () => fetchNotices(ctx('bank'))),
+    every(platform, 'bank-files', 1_500, () => takeBankFiles(ctx('bank'))),
     every(platform, 'bank-statements', 5_000, () => fetchStatements(ctx('bank-statements'))),
     every(platform, 'receipts', 2_000, () => confirmReceipts(ctx('receipts'), { importId: null })),
     every(platform, 'ask-channels', 1_000, () => askPayments(ctx('ask-channels'))),

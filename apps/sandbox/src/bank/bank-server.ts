@@ -1,73 +1,100 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { ACCOUNTS, type Bank, BankRefusal } from './bank.ts';
-import { escaped, fenOf, noticeOf, pain002Of, readPain001, statementOf, yuanOf } from './messages.ts';
+import { answerToPayments, noticeAfter, statementOfDay } from './exchange.ts';
+import { BANK_CALLS, BANK_FAULTS, type BankCall, type BankFault, Faults, NOTICE_FAULTS } from './faults.ts';
+import { escaped, fenOf, yuanOf } from './messages.ts';
 
 const BODY_MAX = 1_000_000;
 const XML = 'application/xml; charset=utf-8';
 
+type Served = {
+  bank: Bank;
+  faults: Faults;
+  /** After how many milliseconds a `late` answer comes. */
+  lateMs: number;
+};
+
 /**
  * Serves the sandbox bank over HTTP, only for loopback: transfers of payers, payment orders, notices and statements.
  */
-export function bankServer(bank: Bank): Server {
+export function bankServer(bank: Bank, { faults = new Faults(), lateMs = 30_000 }: Partial<Served> = {}): Server {
   return createServer((request, response) => {
-    answer(bank, request, response).catch((error: unknown) => {
-      const refused = error instanceof BankRefusal;
-      say(response, refused ? 422 : 400, 'application/json', JSON.stringify({ error: (error as Error).message }));
+    answer({ bank, faults, lateMs }, request, response).catch((error: unknown) => {
+      const status = error instanceof BankRefusal ? 422 : 400;
+      const body = JSON.stringify({ error: (error as Error).message });
+      say(response, { status, type: 'application/json', body });
     });
   });
 }
 
-async function answer(bank: Bank, request: IncomingMessage, response: ServerResponse): Promise<void> {
+type Answer = { status: number; type: string; body: string; headers?: Record<string, string> };
+const NOTHING: Answer = { status: 204, type: XML, body: '' };
+/** Calls that may be told to go wrong. */
+const CALLS: Readonly<Record<string, BankCall>> = {
+  'GET /health': 'health',
+  'GET /camt054': 'notices',
+  'GET /camt053': 'statement',
+  'POST /pain001': 'pay',
+};
+
+/** Answers a call, or does wrong what it was told to. */
+async function answer({ bank, faults, lateMs }: Served, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', 'http://sandbox');
-  const call = `${request.method} ${url.pathname}`;
-  if (call === 'GET /health') return say(response, 200, 'text/plain', 'ok');
-  if (call === 'GET /')
-    return say(response, 200, 'text/html; charset=utf-8', pageOf(bank, url.searchParams.get('done') ?? ''));
-  if (call === 'GET /camt054') return notices(bank, url.searchParams.get('after') ?? '', response);
-  if (call === 'GET /camt053') return statement(bank, url.searchParams, response);
-  if (call === 'POST /transfer') return transfer(bank, request, response);
-  if (call === 'POST /pain001') {
-    const { messageId, payments } = readPain001(await bodyOf(request));
-    const states = payments.map((payment) => ({ endToEnd: payment.endToEnd, state: bank.pay(payment) }));
-    return say(response, 200, XML, pain002Of(messageId, states));
+  const name = `${request.method} ${url.pathname}`;
+  const call = CALLS[name];
+  const fault = call === undefined ? null : faults.take(call);
+  if (fault === 'hang') return;
+  if (fault === 'error') return say(response, { status: 500, type: 'text/plain', body: 'error' });
+  const made = await answerTo({ bank, faults, fault }, name, { request, url });
+  if (fault === 'lost') return void request.socket.destroy();
+  if (fault === 'late') await new Promise((done) => setTimeout(done, lateMs));
+  say(response, fault === 'cut' ? { ...made, body: made.body.slice(0, made.body.length / 2) } : made);
+}
+
+async function answerTo(
+  { bank, faults, fault }: Pick<Served, 'bank' | 'faults'> & { fault: BankFault | null },
+  call: string,
+  { request, url }: { request: IncomingMessage; url: URL },
+): Promise<Answer> {
+  const asked = (name: string) => url.searchParams.get(name) ?? '';
+  switch (call) {
+    case 'GET /health':
+      return { status: 200, type: 'text/plain', body: 'ok' };
+    case 'GET /':
+      return { status: 200, type: 'text/html; charset=utf-8', body: pageOf(bank, asked('done')) };
+    case 'GET /camt054': {
+      if (fault === 'lies') return { ...NOTHING, headers: { 'x-cursor': asked('after') } };
+      const spoilt = bank.after(asked('after')).length > 0 ? faults.takeOfNotice() : null;
+      return { ...found(noticeAfter(bank, asked('after'), spoilt)), headers: { 'x-cursor': bank.cursor } };
+    }
+    case 'GET /camt053':
+      if (fault === 'lies') return NOTHING;
+      return found(statementOfDay(bank, { day: asked('day'), number: asked('account') }));
+    case 'POST /transfer':
+      return transfer(bank, request);
+    case 'POST /pain001':
+      return found(answerToPayments(bank, await bodyOf(request), fault));
+    case 'POST /faults':
+      return takeFault(faults, await bodyOf(request));
+    default:
+      return { status: 404, type: 'text/plain', body: 'not found' };
   }
-  return say(response, 404, 'text/plain', 'not found');
 }
 
-/** Sends the entries after a cursor as one camt.054; 204 without a body when there is nothing new. */
-function notices(bank: Bank, after: string, response: ServerResponse): void {
-  const entries = bank.after(after);
-  response.setHeader('x-cursor', bank.cursor);
-  if (entries.length === 0) say(response, 204, XML, '');
-  else say(response, 200, XML, noticeOf({ id: `N${bank.cursor}`, madeAt: bank.now(), entries }));
+const found = (xml: string | null): Answer => (xml === null ? NOTHING : { status: 200, type: XML, body: xml });
+
+/** Is told what to do wrong next: `{"call", "fault"}` or `{"notice"}`. */
+function takeFault(faults: Faults, body: string): Answer {
+  const told = JSON.parse(body) as Record<string, string>;
+  const [call, fault] = [BANK_CALLS.find((one) => one === told.call), BANK_FAULTS.find((one) => one === told.fault)];
+  const notice = NOTICE_FAULTS.find((one) => one === told.notice);
+  if (call && fault) faults.failNext(call, fault);
+  else if (notice) faults.spoilNotice(notice);
+  else throw new BankRefusal('没有这种故障');
+  return { status: 204, type: 'text/plain', body: '' };
 }
 
-/** Sends the statement of an account's day, once the day is over; 204 before. */
-function statement(bank: Bank, asked: URLSearchParams, response: ServerResponse): void {
-  const [day, number] = [asked.get('day') ?? '', asked.get('account') ?? ''];
-  if (!ACCOUNTS.some((account) => account.number === number)) throw new BankRefusal('账户不存在');
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new BankRefusal('日期格式为 YYYY-MM-DD');
-  if (day < dayOf(bank.now())) say(response, 200, XML, statementOfDay(bank, { day, number }));
-  else say(response, 204, XML, '');
-}
-
-function statementOfDay(bank: Bank, { day, number }: { day: string; number: string }): string {
-  const own = bank.entries.filter(({ account }) => account === number);
-  const signed = own
-    .filter(({ at }) => dayOf(at) < day)
-    .map(({ way, amount }) => (way === 'credit' ? amount : -amount));
-  const opening = signed.reduce((sum, amount) => sum + amount, 0n);
-  const entries = own.filter(({ at }) => dayOf(at) === day);
-  const id = `S${day}-${number}`;
-  return statementOf({ id, madeAt: bank.now(), day, account: number, opening, entries });
-}
-
-/** Returns the day in Shanghai. */
-function dayOf(at: number): string {
-  return new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
-}
-
-async function transfer(bank: Bank, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function transfer(bank: Bank, request: IncomingMessage): Promise<Answer> {
   const body = await bodyOf(request);
   const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded') === true;
   const asked = isForm ? Object.fromEntries(new URLSearchParams(body)) : (JSON.parse(body) as Record<string, string>);
@@ -84,11 +111,10 @@ async function transfer(bank: Bank, request: IncomingMessage, response: ServerRe
     amount,
     text: text('text'),
   });
-  if (isForm) {
-    response.setHeader('location', `/?done=${encodeURIComponent(entry.reference)}`);
-    return say(response, 303, 'text/plain', '');
-  }
-  say(response, 200, 'application/json', JSON.stringify({ reference: entry.reference }));
+  const location = `/?done=${encodeURIComponent(entry.reference)}`;
+  return isForm
+    ? { status: 303, type: 'text/plain', body: '', headers: { location } }
+    : { status: 200, type: 'application/json', body: JSON.stringify({ reference: entry.reference }) };
 }
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -101,8 +127,8 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return body;
 }
 
-function say(response: ServerResponse, status: number, type: string, body: string): void {
-  response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
+function say(response: ServerResponse, { status, type, body, headers = {} }: Answer): void {
+  response.writeHead(status, { ...headers, 'content-type': type, 'cache-control': 'no-store' }).end(body);
 }
 
 function pageOf(bank: Bank, done: string): string {

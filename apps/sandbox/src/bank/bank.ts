@@ -46,6 +46,9 @@ const COMES_BACK_UNNAMED = '0045';
 /** Time between payment and return. */
 const BACK_AFTER_MS = 30_000;
 
+/** What the bank says of a payment: settled, accepted, refused. */
+export type PaymentState = 'ACSC' | 'ACCP' | 'RJCT';
+
 /** A transfer or payment that this bank refuses; the reason is for the caller. */
 export class BankRefusal extends Error {
   override readonly name = 'BankRefusal';
@@ -59,6 +62,8 @@ export class Bank {
   readonly #paid = new Set<string>();
   readonly #mark: string;
   readonly now: () => number;
+  /** How it answers a payment that it takes: as settled, or only as accepted. */
+  accepts: 'ACSC' | 'ACCP' = 'ACSC';
 
   constructor(mark: string, now: () => number) {
     this.#mark = mark;
@@ -105,11 +110,11 @@ export class Bank {
    * Pays out for the institution: once for each EndToEndId, however often it is requested. A refused payment may be
    * requested again.
    */
-  pay({ endToEnd, account, name, to, amount, text }: Payment): 'ACSC' | 'RJCT' {
-    if (this.#paid.has(endToEnd)) return 'ACSC';
+  pay({ endToEnd, account, name, to, amount, text }: Payment): PaymentState {
+    if (this.#paid.has(endToEnd)) return this.accepts;
     const known = ACCOUNTS.some(({ number }) => number === account);
-    const state = known && amount > 0n && !to.endsWith(REFUSED) ? 'ACSC' : 'RJCT';
-    if (state === 'ACSC') {
+    const state = known && amount > 0n && !to.endsWith(REFUSED) ? this.accepts : 'RJCT';
+    if (state !== 'RJCT') {
       this.#paid.add(endToEnd);
       const sent = { account, amount, endToEnd, name, text };
       this.#book({ ...sent, way: 'debit', otherAccount: to, creditedTo: '', returned: false });

@@ -1,5 +1,5 @@
 import { SaxesParser } from 'saxes';
-import type { Entry, Payment } from './bank.ts';
+import type { Entry, Payment, PaymentState } from './bank.ts';
 
 /** Messages of ISO 20022 as a bank writes and reads them. */
 
@@ -139,12 +139,17 @@ export function readPain001(xml: string): { messageId: string; payments: Payment
 }
 
 /**
- * Returns the result of each payment of a message with one block, which has the message's own number: accepted and
- * settled, or refused.
+ * Returns the result of each payment of a message with one block, which has the message's own number: settled, accepted
+ * or refused; the whole is PART where some are refused.
  */
-export function pain002Of(messageId: string, states: readonly { endToEnd: string; state: 'ACSC' | 'RJCT' }[]): string {
+export function pain002Of(
+  messageId: string,
+  states: readonly { endToEnd: string; state: PaymentState }[],
+  madeAt: number,
+): string {
   const some = states.some(({ state }) => state === 'RJCT');
-  const group = !some ? 'ACSC' : states.every(({ state }) => state === 'RJCT') ? 'RJCT' : 'PART';
+  const accepted = states.some(({ state }) => state === 'ACCP') ? 'ACCP' : 'ACSC';
+  const group = !some ? accepted : states.every(({ state }) => state === 'RJCT') ? 'RJCT' : 'PART';
   const rows = states.map(({ endToEnd, state }) => {
     const why = state === 'RJCT' ? '<StsRsnInf><Rsn><Cd>AC01</Cd></Rsn></StsRsnInf>' : '';
     return (
@@ -152,13 +157,16 @@ export function pain002Of(messageId: string, states: readonly { endToEnd: string
       `${why}</TxInfAndSts>`
     );
   });
-  return (
-    `${OPEN}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.002.001.10"><CstmrPmtStsRpt><GrpHdr>` +
-    `<MsgId>R${escaped(messageId)}</MsgId></GrpHdr>
-    <OrgnlGrpInfAndSts><OrgnlMsgId>${escaped(messageId)}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>` +
-    `<OrgnlNbOfTxs>${states.length}</OrgnlNbOfTxs><GrpSts>${group}</GrpSts></OrgnlGrpInfAndSts>
-    <OrgnlPmtInfAndSts><OrgnlPmtInfId>${escaped(messageId)}</OrgnlPmtInfId>${rows.join('')}</OrgnlPmtInfAndSts>` +
-    '</CstmrPmtStsRpt></Document>'
+  const id = `R${escaped(messageId)}`.slice(0, 35);
+  const ofMessage =
+    `<OrgnlMsgId>${escaped(messageId)}</OrgnlMsgId><OrgnlMsgNmId>pain.001.001.09</OrgnlMsgNmId>` +
+    `<OrgnlNbOfTxs>${states.length}</OrgnlNbOfTxs><GrpSts>${group}</GrpSts>`;
+  const block = `<OrgnlPmtInfId>${escaped(messageId)}</OrgnlPmtInfId>${rows.join('')}`;
+  return documentOf(
+    'pain.002.001.10',
+    'CstmrPmtStsRpt',
+    `${headerOf({ id, madeAt })}<OrgnlGrpInfAndSts>${ofMessage}</OrgnlGrpInfAndSts>` +
+      `<OrgnlPmtInfAndSts>${block}</OrgnlPmtInfAndSts>`,
   );
 }
 

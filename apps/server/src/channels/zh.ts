@@ -8,6 +8,16 @@ export const bankConnection = {
   answered: (status: Shown) => `银行答复 ${status}`,
 };
 
+export const bankFolder = {
+  title: '银行（文件夹）',
+  unusable: (code: Shown) => `与银行交换文件的文件夹无法使用：${code}`,
+  refused: (name: Shown, why: Shown) => `${name}：${why}`,
+  notFile: '不是普通文件（不接受链接、管道等）',
+  tooLarge: (mib: Shown) => `超过 ${mib} MiB`,
+  notXml: '不是 XML 报文',
+  unfinished: '文件没有写完：一小时内没有再增加，且没有结尾',
+};
+
 export const readCamt = {
   notStatement: '不是 camt.053 或 camt.054 报文',
 };

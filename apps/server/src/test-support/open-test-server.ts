@@ -51,6 +51,8 @@ export type TestDeployment = {
   demoMode?: Config['demoMode'];
   /** Address of its bank. */
   bankUrl?: string;
+  /** Folder shared with its bank. */
+  bankFolder?: string;
   /** A copy of the run's template, whose sealed columns are the same in every copy. */
   isCopy?: boolean;
   /** For a test of values that stay sealed where they were copied to. */
@@ -64,7 +66,7 @@ let placesOfCopies: Promise<void> | undefined;
  * folder to the code that made them.
  */
 export async function openTestServer(deployment: TestDeployment): Promise<TestServer> {
-  const { databaseUrl, databaseLogins = {}, owner, dataDir, clock, demo, bankUrl } = deployment;
+  const { databaseUrl, databaseLogins = {}, owner, dataDir, clock, demo, bankUrl, bankFolder } = deployment;
   const secrets = TEST_SECRETS;
   if (!deployment.isCopy) await learnPlaces(databaseUrl, secrets.vault);
   else {
@@ -85,6 +87,7 @@ export async function openTestServer(deployment: TestDeployment): Promise<TestSe
     demoMode: deployment.demoMode ?? 'agent_float',
     simulate: false,
     bankUrl,
+    bankFolder,
     staffTwoFactor: false,
     wireKey: 'mashang-wire-key',
     trustedProxies: [],

@@ -13,7 +13,7 @@ export type { TestServer } from './open-test-server.ts';
  * demo mode off, `empty` leaves the database without people.
  */
 export async function startTestServer(
-  options: Pick<TestDeployment, 'demo' | 'demoMode' | 'empty' | 'bankUrl' | 'showsSealed'> = {},
+  options: Pick<TestDeployment, 'demo' | 'demoMode' | 'empty' | 'bankUrl' | 'bankFolder' | 'showsSealed'> = {},
 ): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-test-'));

@@ -2,35 +2,26 @@ import { type Connector, openConnector } from '../../platform/connectors/connect
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import * as zh from '../zh.ts';
-
-/**
- * Connection to a bank: exchanges messages of ISO 20022, nothing else. Throws ConnectorUnwell where the bank cannot be
- * called.
- */
-export type BankConnection = {
-  /** Returns the camt.054 of the entries after a cursor, and the next cursor; null where nothing is new. */
-  notices(after: string): Promise<{ message: Buffer | null; cursor: string }>;
-  /** Returns the camt.053 of an account's day (YYYY-MM-DD); null where the bank has none yet. */
-  statement(day: string, account: string): Promise<Buffer | null>;
-  /**
-   * Submits a pain.001; returns the pain.002 that answers it. The same message again pays nothing twice: payments are
-   * identified by their EndToEndId.
-   */
-  pay(message: string): Promise<Buffer>;
-};
+import type { BankConnection } from './bank-port.ts';
+import { openBankFolder } from './folder/bank-folder.ts';
 
 const XML = { accept: 'application/xml', 'content-type': 'application/xml; charset=utf-8' };
 const opened = new WeakMap<Platform, BankConnection>();
 
 /**
- * Returns the connection to the deployment's bank (BANK_URL); null where statements are uploaded and files are taken to
- * the bank by hand.
+ * Returns the connection to the deployment's bank (BANK_URL or BANK_FOLDER); null where statements are uploaded and
+ * files are taken to the bank by hand.
  */
 export function bankOf(platform: Platform): BankConnection | null {
-  const { bankUrl } = platform.config;
-  if (bankUrl === undefined) return null;
+  const { bankUrl, bankFolder } = platform.config;
   const known = opened.get(platform);
   if (known) return known;
+  const made = bankFolder ? openBankFolder(platform, bankFolder) : bankUrl ? overHttp(platform, bankUrl) : null;
+  if (made) opened.set(platform, made);
+  return made;
+}
+
+function overHttp(platform: Platform, bankUrl: string): BankConnection {
   const settings = {
     name: 'bank',
     title: zh.bankConnection.title,
@@ -38,12 +29,11 @@ export function bankOf(platform: Platform): BankConnection | null {
     probe: '/health',
     maxBytes: 20 * 1_048_576,
   };
-  const made = connectionOver(openConnector(platform, settings), bankUrl);
-  opened.set(platform, made);
-  return made;
+  return bankOverHttp(openConnector(platform, settings), bankUrl);
 }
 
-function connectionOver(connector: Connector, bankUrl: string): BankConnection {
+/** The bank at an address, asked through a guarded line. */
+export function bankOverHttp(connector: Pick<Connector, 'through'>, bankUrl: string): BankConnection {
   const ask = (method: 'GET' | 'POST', path: string, body?: string) =>
     connector.through(async (send) => {
       const answer = await send({
@@ -57,6 +47,7 @@ function connectionOver(connector: Connector, bankUrl: string): BankConnection {
       return answer;
     });
   return {
+    inbox: null,
     async notices(after) {
       const { status, headers, body } = await ask('GET', `/camt054?after=${encodeURIComponent(after)}`);
       return { message: status === 204 ? null : body, cursor: headers['x-cursor'] ?? after };

@@ -1,3 +1,4 @@
+import { formatTime } from '@mashang/contract/time';
 import { allOf, at, readXml, textAt, type XmlNode, XmlRefused } from '../../platform/files/xml-tree.ts';
 import * as zh from '../zh.ts';
 
@@ -27,9 +28,13 @@ export type BankLine = {
   creditedAccount: string;
   text: string;
 };
+/** A day (YYYY-MM-DD, in Shanghai) of an account that a statement is the last or only page of. */
+export type StatementDay = { account: string; day: string };
 export type CamtDocument = {
   kind: '053' | '054';
   messageId: string;
+  /** Days that the message is the statement of; none in a notice, or where it names no single day. */
+  days: StatementDay[];
   lines: BankLine[];
   /** Number of entries not booked yet: they prove nothing. */
   pending: number;
@@ -58,6 +63,7 @@ export function readCamt(text: string): CamtDocument {
   const document: CamtDocument = {
     kind: statement ? '053' : '054',
     messageId: textAt(message, 'GrpHdr', 'MsgId'),
+    days: statement ? allOf(statement, 'Stmt').flatMap(daysOf) : [],
     lines: [],
     pending: 0,
     unequal: [],
@@ -67,6 +73,25 @@ export function readCamt(text: string): CamtDocument {
     for (const entry of allOf(part, 'Ntry')) addEntry(document, account, entry);
   }
   return document;
+}
+
+/** Returns the day of a statement: of its times, else of its closing balance. */
+function daysOf(part: XmlNode): StatementDay[] {
+  const account = accountOf(at(part, 'Acct'));
+  const hasMore = textAt(part, 'StmtPgntn', 'LastPgInd') === 'false';
+  const [from, to] = ['FrDtTm', 'ToDtTm'].map((name) => dayOfBank(textAt(part, 'FrToDt', name)));
+  const closing = allOf(part, 'Bal').find((one) => textAt(one, 'Tp', 'CdOrPrtry', 'Cd') === 'CLBD');
+  const day =
+    from || to ? (from === to ? from : '') : dayOfBank(textAt(closing, 'Dt', 'Dt') || textAt(closing, 'Dt', 'DtTm'));
+  return account === '' || hasMore || !day ? [] : [{ account, day }];
+}
+
+/** The day in Shanghai; a text without an offset is taken as written. Empty where the text is no time. */
+export function dayOfBank(text: string): string {
+  if (!/^\d{4}-\d{2}-\d{2}/.test(text)) return '';
+  if (!/(Z|[+-]\d{2}:\d{2})$/.test(text)) return text.slice(0, 10);
+  const time = Date.parse(text);
+  return Number.isNaN(time) ? '' : formatTime(time).slice(0, 10);
 }
 
 function addEntry(document: CamtDocument, account: string, entry: XmlNode): void {

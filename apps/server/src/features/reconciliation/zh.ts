@@ -66,6 +66,11 @@ export const fetchStatements = {
   otherDay: '银行给出的是其他日期的对账单',
 };
 
+export const takeBankFiles = {
+  answerForPerson: '该付款文件不是由系统提交的，请由有权限的人员在对账中导入此回执',
+  inFuture: (day: Shown) => `对账单的日期（${day}）还没有到`,
+};
+
 export const importAgain = {
   importedAgain: '该文件已重新导入，无需再读取',
   onlySystemFaults: '只有因系统原因失败的导入可以重新读取',

@@ -71,7 +71,7 @@ export async function takeAnswerRows(sql: Writer, item: ActingPerson & { answer:
 }
 
 /** Applies the answer that the bank gave, over its connection, to a file that the program handed in. */
-export async function takeBankAnswer(sql: Writer, id: bigint) {
+export async function applyBankAnswer(sql: Writer, id: bigint) {
   return commands.take_bank_answer(sql, id);
 }
 

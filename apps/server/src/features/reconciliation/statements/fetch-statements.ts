@@ -1,6 +1,6 @@
-import { formatTime } from '@mashang/contract/time';
-import { type BankConnection, bankOf } from '../../../channels/bank/bank-connection.ts';
-import { readCamt } from '../../../channels/bank/read-camt.ts';
+import { bankOf } from '../../../channels/bank/bank-connection.ts';
+import type { BankConnection } from '../../../channels/bank/bank-port.ts';
+import { dayOfBank, readCamt } from '../../../channels/bank/read-camt.ts';
 import { ConnectorUnwell } from '../../../platform/connectors/connector-errors.ts';
 import type { WriteTx } from '../../../platform/database/db.ts';
 import { XmlRefused } from '../../../platform/files/xml-tree.ts';
@@ -74,15 +74,11 @@ function faultOf(bytes: Buffer, { accountNo, day }: DueDay): string {
     const { kind, lines } = readCamt(bytes.toString('utf8'));
     if (kind !== '053') return zh.fetchStatements.notCamt;
     if (lines.some(({ account }) => account !== accountNo)) return zh.fetchStatements.otherAccount;
-    const isOfDay = lines.length === 0 || lines.some(({ bookedAt, valueDay }) => dayOf(bookedAt || valueDay) === day);
+    const isOfDay =
+      lines.length === 0 || lines.some(({ bookedAt, valueDay }) => dayOfBank(bookedAt || valueDay) === day);
     return isOfDay ? '' : zh.fetchStatements.otherDay;
   } catch (error) {
     if (error instanceof XmlRefused) return '';
     throw error;
   }
-}
-
-/** The day in Shanghai; a text without an offset is taken as written. */
-function dayOf(text: string): string {
-  return /(Z|[+-]\d{2}:\d{2})$/.test(text) ? formatTime(Date.parse(text)).slice(0, 10) : text.slice(0, 10);
 }

@@ -11,6 +11,7 @@ import {
   rowOf,
   text,
 } from '../../../platform/database/statements/rows.ts';
+import { personal } from '../../../platform/security/personal.ts';
 import * as zh from '../zh.ts';
 
 /** Days before today that are fetched automatically; banks keep messages for about as long. */
@@ -114,6 +115,20 @@ export async function noteDayImport(tx: WriteTx, { bankAccountId, day }: Day, im
     update bank_statement_day
     set import_id = ${importId}, fault = ''
     where bank_account_id = ${bankAccountId} and day = ${day}::date`;
+}
+
+/** Records the same for the statement of a day that the bank brought unasked. */
+export async function noteBroughtDay(
+  tx: WriteTx,
+  { account, day }: { account: string; day: string },
+  importId: bigint,
+): Promise<void> {
+  await tx`
+    update bank_statement_day d
+    set import_id = ${importId}, fault = ''
+    from bank_account a
+    where a.id = d.bank_account_id and a.account_no = ${personal('bank_account.account_no', account)}
+      and d.day = ${day}::date and d.whole_at is null`;
 }
 
 /** Requests a missing day, whatever its age; false if the day is not missing. */
