@@ -35,7 +35,8 @@ begin
         and e.transfer_no <> t.transfer_no)
       then 'contradicts'
     when t.state = 'returned' or t.state = 'paid' and i.state = 'paid' then 'repeat'
-    else i.state end;
+    when i.state = 'returned' then 'returned'
+    else 'paid' end;
   if verdict = 'waiting' then
     update channel_transfer x
     set state = case i.state when 'processing' then 'sent' else i.state end, why = '',

@@ -33,9 +33,9 @@ async function left(amount: string): Promise<string> {
   return orderNo;
 }
 async function again(orderNo: string): Promise<void> {
-  const item = { numbers: [orderNo], by_channel: 'out', user_id: null, actor: 'finance01', actor_kind: 'system' };
+  const item = { numbers: [orderNo], by_channel: 'out', user_id: null, actor: 'finance01' };
   const [row] = await server.owner`
-    select outcome from send_payouts_by_channel_proven(${JSON.stringify(item)}::json)`;
+    select outcome from send_payouts_by_channel_proven(${server.owner.json(item)}::json)`;
   expect(row).toEqual({ outcome: 'done' });
 }
 const handed = async (no: string) => {
@@ -46,7 +46,7 @@ async function said(no: string, state: string, fields: Record<string, unknown> =
   const plain = { no, state, currency: 'CNY', source: 'query', at: '2026-01-02T03:04:05Z', why: '', doubt: '?' };
   const item = { ...plain, ...fields };
   const [row] = await server.platform.db.evidence<{ outcome: string }[]>`
-    select take_channel_transfer(c.id, ${JSON.stringify(item)}::jsonb) as outcome from payment_channel c`;
+    select take_channel_transfer(c.id, ${server.platform.db.evidence.json(item)}) as outcome from payment_channel c`;
   return row?.outcome ?? '';
 }
 const standing = async (orderNo: string) => {
