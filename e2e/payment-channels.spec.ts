@@ -63,16 +63,16 @@ test('two people enter a merchant number with its keys, and nobody reads the key
   await dialog.getByLabel('最高收费（元）').fill('0.05');
   await dialog.getByLabel('接入参数').fill('{mchid');
   await dialog.getByRole('button', { name: '下一步' }).click();
-  await expect(dialog).toContainText('请先封存密钥');
+  await expect(dialog).toContainText('请先加密保存密钥');
   await expect(dialog).toContainText('最高收费不能低于最低收费');
   await dialog.getByLabel('最高收费（元）').fill('');
 
   await dialog.getByLabel('密钥内容').fill('{}');
-  await dialog.getByRole('button', { name: '封存密钥' }).click();
+  await dialog.getByRole('button', { name: '加密保存密钥' }).click();
   await expect(dialog.getByLabel('谷歌验证码')).toHaveAttribute('aria-invalid', 'true');
   await dialog.getByLabel('密钥内容').fill(JSON.stringify(company.secrets));
   await dialog.getByLabel('谷歌验证码').fill(await nextCode('admin01'));
-  await dialog.getByRole('button', { name: '封存密钥' }).click();
+  await dialog.getByRole('button', { name: '加密保存密钥' }).click();
   const sealed = dialog.getByRole('status').filter({ hasText: '指纹' });
   await expect(sealed).toContainText(/[0-9a-f]{16}/);
   const fingerprint = /[0-9a-f]{16}/.exec((await sealed.textContent()) ?? '')?.[0] ?? '';
@@ -109,7 +109,7 @@ test('two people enter a merchant number with its keys, and nobody reads the key
 });
 
 test('a product’s payers pay at the channel once two people say so', async () => {
-  await maker.getByRole('button', { name: '新增渠道', exact: true }).click();
+  await maker.getByRole('button', { name: '新增收款渠道', exact: true }).click();
   const dialog = dialogOf(maker);
   await expect(dialog.getByLabel('最低成功率（%）')).toHaveCount(0);
   await dialog.getByLabel('收款到').selectOption('channel:wx-main');
@@ -173,7 +173,7 @@ test('a payer on a phone goes to the company’s page, pays there and comes back
   const agtOrderNo = await choose(page, '77.00');
   await expectAccessible(page);
   const payUrl = page.url();
-  await page.getByRole('button', { name: '用微信收款付款' }).click();
+  await page.getByRole('button', { name: '用微信付款' }).click();
   await page.waitForURL(`${company.baseUrl}/**`);
   await expect(page.locator('body')).toContainText('77.00');
   await page.getByRole('button', { name: /付款|支付/ }).click();
@@ -197,7 +197,7 @@ test('a channel that fails is replaced by the next place, and the order stays th
   });
   const agtOrderNo = await choose(page, '88.00');
   seen.resolve();
-  await expect(page.getByText(/微信收款暂不可用，已为您更换为沙箱银行/)).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByText('付款方式“微信收款”暂不可用，已更换为“沙箱银行”。')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByTestId('channel-pay')).toHaveCount(0);
   await expect(page.getByLabel('付款人姓名')).toBeVisible();
   expect(company.payments().filter(({ paymentNo }) => paymentNo.startsWith(agtOrderNo))).toEqual([]);
