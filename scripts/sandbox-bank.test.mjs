@@ -60,7 +60,7 @@ async function overHttp() {
   return {
     bank,
     faults,
-    /** Tells the bank to do wrong, while `work` waits no longer than it must. */
+    /** Makes the bank do wrong, while `work` waits no longer than it must. */
     async during(/** @type {[string, string]} */ fault, /** @type {() => Promise<any>} */ work) {
       faults.failNext(...fault);
       line.timeoutMs = ['hang', 'late'].includes(fault[1]) ? SHORT_MS : PATIENT_MS;
@@ -238,7 +238,7 @@ describe.each([
   });
 
   it.each(['twice', 'out_of_order', 'wrong_amount', 'wrong_account'])(
-    'a notice %s: the statement tells',
+    'a notice %s: the statement shows it',
     async (fault) => {
       await bench.notices();
       for (const amount of [100n, 200n, 300n])

@@ -146,6 +146,7 @@ const WITHOUT_PERMISSION = [
   // The merchant requests by its signature; plans, statement lines and days come from the clock and the bank.
   'verification.send-due',
   'verification.settle',
+  'payment-answer.receive',
   'payment-answer.read',
   'settlement.ask',
   'settlement.make-due',

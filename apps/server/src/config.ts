@@ -96,7 +96,7 @@ function bankUrlOf(url: string | undefined, demo: boolean): string | undefined {
   return url.replace(/\/$/, '');
 }
 
-/** The folder must be there: one that is not mounted would be made anew, and nobody would take what is put into it. */
+/** The folder must be there: one that is not mounted would be made empty, and nobody would take what is put into it. */
 function bankFolderOf({ BANK_FOLDER: folder, BANK_URL }: NodeJS.ProcessEnv): string | undefined {
   if (!folder) return undefined;
   if (BANK_URL) throw new Error('BANK_URL and BANK_FOLDER are two connections to one bank: set one of them');

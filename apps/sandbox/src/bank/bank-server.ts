@@ -29,7 +29,7 @@ export function bankServer(bank: Bank, { faults = new Faults(), lateMs = 30_000 
 
 type Answer = { status: number; type: string; body: string; headers?: Record<string, string> };
 const NOTHING: Answer = { status: 204, type: XML, body: '' };
-/** Calls that may be told to go wrong. */
+/** Calls that may go wrong on request. */
 const CALLS: Readonly<Record<string, BankCall>> = {
   'GET /health': 'health',
   'GET /camt054': 'notices',
@@ -37,7 +37,7 @@ const CALLS: Readonly<Record<string, BankCall>> = {
   'POST /pain001': 'pay',
 };
 
-/** Answers a call, or does wrong what it was told to. */
+/** Answers a call, with the fault that was requested for it. */
 async function answer({ bank, faults, lateMs }: Served, request: IncomingMessage, response: ServerResponse) {
   const url = new URL(request.url ?? '/', 'http://sandbox');
   const name = `${request.method} ${url.pathname}`;
@@ -83,11 +83,11 @@ async function answerTo(
 
 const found = (xml: string | null): Answer => (xml === null ? NOTHING : { status: 200, type: XML, body: xml });
 
-/** Is told what to do wrong next: `{"call", "fault"}` or `{"notice"}`. */
+/** Takes a request to do wrong next: `{"call", "fault"}` or `{"notice"}`. */
 function takeFault(faults: Faults, body: string): Answer {
-  const told = JSON.parse(body) as Record<string, string>;
-  const [call, fault] = [BANK_CALLS.find((one) => one === told.call), BANK_FAULTS.find((one) => one === told.fault)];
-  const notice = NOTICE_FAULTS.find((one) => one === told.notice);
+  const asked = JSON.parse(body) as Record<string, string>;
+  const [call, fault] = [BANK_CALLS.find((one) => one === asked.call), BANK_FAULTS.find((one) => one === asked.fault)];
+  const notice = NOTICE_FAULTS.find((one) => one === asked.notice);
   if (call && fault) faults.failNext(call, fault);
   else if (notice) faults.spoilNotice(notice);
   else throw new BankRefusal('没有这种故障');

@@ -42,22 +42,22 @@ export function openBankFolder(platform: Platform, path: string): BankConnection
   }
 
   const { inbox, pay, ...rest } = bankOverFolder(folder, platform.clock.now);
+  /** The reader, with its own errors known as such. */
+  const marking =
+    (look: Look): Look =>
+    (file) =>
+      look(file).catch((error: unknown) => {
+        if (typeof error === 'object' && error !== null) ofReader.add(error);
+        throw error;
+      });
   return {
     ...rest,
-    inbox: {
-      forEach: (look) =>
-        using(() =>
-          inbox.forEach((file) =>
-            look(file).catch((error: unknown) => {
-              if (typeof error === 'object' && error !== null) ofReader.add(error);
-              throw error;
-            }),
-          ),
-        ),
-    },
+    inbox: { forEach: (look) => using(() => inbox.forEach(marking(look))) },
     pay: (message) => using(() => pay(message)),
   };
 }
+
+type Look = Parameters<Inbox['forEach']>[0];
 
 /** The bank at a folder whose subfolders are there. */
 export function bankOverFolder(folder: SharedFolder, now: () => number): BankConnection & { inbox: Inbox } {

@@ -11,7 +11,8 @@ export type FolderIo = Pick<
 export type SharedFolder = { path: string; io: FolderIo };
 
 /**
- * - `out`: payment files for the bank, which takes them away. `sent`: the hash of each, so that none is put there twice.
+ * - `out`: payment files for the bank, which takes them away. `sent`: the hash of each, so that none is put there
+ *   twice.
  * - `in`: what the bank brings. `done` and `refused`: where it goes from there.
  */
 export const PARTS = ['out', 'sent', 'in', 'done', 'refused'] as const;

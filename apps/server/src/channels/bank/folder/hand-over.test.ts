@@ -40,7 +40,7 @@ describe('a payment file in the folder', () => {
   });
 
   it.each(['before', 'after'] as const)(
-    'is neither lost nor doubled when the process ends %s any step, wherever the bank takes it',
+    'is neither lost nor doubled when the process ends %s any step, whenever the bank takes it',
     async (when) => {
       let steps = 1;
       for (let step = 0; step < steps; step += 1) {

@@ -5,8 +5,8 @@ import { hashOf, ifThere, PART, type SharedFolder, syncPart, writeDraft } from '
 const NUMBER = /^[A-Za-z0-9][A-Za-z0-9_-]{0,34}$/;
 
 /**
- * Puts a payment file into `out` once, whole, however often it is called and wherever it is interrupted. The bank takes
- * files away, so that one is not there says nothing.
+ * Puts a payment file into `out` once, whole, however often it is called and at whatever step it is interrupted. The
+ * bank takes files away, so that one is not there says nothing.
  *
  * Steps: the draft is written and synced; a hard link `sent/NAME` claims the number for this draft; renaming the draft
  * to `out/NAME` uses it up; the link is replaced by the content's hash. Only the draft that holds the claim is ever

@@ -10,9 +10,9 @@ export type BroughtFile = { title: string; bytes: Buffer };
 export type Verdict = 'taken' | 'later' | { refused: string };
 export type Inbox = {
   /**
-   * Shows each whole file to `look`, the oldest first, and moves it to `done` or `refused`, the reason beside it. A file
-   * is shown again when the process ended between `look` and the move, so `look` must take a content once. Throws the
-   * first fault after the last file: a file that cannot be read or stored keeps none away.
+   * Shows each whole file to `look`, the oldest first, and moves it to `done` or `refused`, the reason beside it. A
+   * file is shown again when the process ended between `look` and the move, so `look` must take a content once. Throws
+   * the first fault after the last file: a file that cannot be read or stored keeps none away.
    */
   forEach(look: (file: BroughtFile) => Promise<Verdict>): Promise<void>;
 };
