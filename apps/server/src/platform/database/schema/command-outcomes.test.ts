@@ -8,6 +8,7 @@ import { HELD_RECEIPT_COMMANDS } from '../../../features/collection-orders/recei
 import { PERIOD_COMMANDS } from '../../../features/ledger/books/books-store.ts';
 import { TRANSFER_COMMANDS } from '../../../features/participants/network/transfer-store.ts';
 import { VERIFICATION_COMMANDS } from '../../../features/participants/onboarding/verification-file-store.ts';
+import { CHANNEL_REFUND_COMMANDS } from '../../../features/payment-channels/channel-refunds-store.ts';
 import { BEGIN_COMMANDS, RECEIPT_COMMANDS } from '../../../features/payment-channels/payments-store.ts';
 import { COMPLAINT_COMMANDS } from '../../../features/payment-page/complaint-store.ts';
 import { PAYER_COMMANDS } from '../../../features/payment-page/payment-page-store.ts';
@@ -42,6 +43,7 @@ const DECLARED: CommandOutcomes = {
   ...PAYOUT_COMMANDS,
   ...PERIOD_COMMANDS,
   ...RECEIPT_COMMANDS,
+  ...CHANNEL_REFUND_COMMANDS,
   ...REFUND_COMMANDS,
   ...SETTLEMENT_COMMANDS,
   ...SUSPENSE_COMMANDS,
