@@ -9,7 +9,7 @@ create or replace function take_channel_refund(
 ) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
-  r refund := lock_channel_refund(wanted_channel, wanted_no);
+  r refund;
   o collection_order;
   q channel_receipt;
   p refund_payment;
@@ -17,6 +17,7 @@ declare
   own_no text;
   who text := 'system:channel:' || (select x.code from payment_channel x where x.id = wanted_channel);
 begin
+  r := lock_channel_refund(wanted_channel, wanted_no);
   if r.id is null then return 'not_found'; end if;
   select * into o from collection_order c where c.id = r.order_id;
   select * into q from channel_receipt x where x.id = r.channel_receipt_id;
