@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1360_channel_cost.sql
+-- Migrations up to 1396_proofs_of_notices.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant, mashang_test;
 alter default privileges revoke execute on functions from public;
@@ -885,6 +885,7 @@ create table channel_payout (
   constraint channel_payout_kind_check CHECK (kind = ANY (ARRAY['paid'::text, 'returned'::text])),
   constraint channel_payout_source_check CHECK (source = ANY (ARRAY['answer'::text, 'query'::text, 'notice'::text, 'bill'::text]))
 );
+CREATE INDEX channel_payout_notice ON channel_payout USING btree (notice_id) WHERE notice_id IS NOT NULL;
 
 create table channel_receipt (
   id bigint generated always as identity,
@@ -943,6 +944,7 @@ create table channel_refund (
   constraint channel_refund_sent_no_check CHECK (length(sent_no) >= 1 AND length(sent_no) <= 64),
   constraint channel_refund_source_check CHECK (source = ANY (ARRAY['notice'::text, 'query'::text]))
 );
+CREATE INDEX channel_refund_notice ON channel_refund USING btree (notice_id) WHERE notice_id IS NOT NULL;
 CREATE INDEX channel_refund_receipt ON channel_refund USING btree (receipt_id);
 
 create table channel_secret (

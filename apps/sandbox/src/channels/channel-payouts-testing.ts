@@ -291,6 +291,7 @@ export function testChannelPayouts(
           where transfer_no = ${`${orderNo}T1`}`,
       );
       const say = async (fields: Record<string, unknown>) => {
+        if (!evidence) throw new Error('the transfer has no evidence');
         const said = {
           no: `${orderNo}T1`,
           state: 'paid',
@@ -328,12 +329,13 @@ export function testChannelPayouts(
         company.giveBackPayout(`${orderNo}T1`);
         await move();
       } else {
-        const [evidence] = await server.owner`
+        const [evidence] = await server.owner<{ channel_id: bigint; channel_no: string }[]>`
           select channel_id, channel_no from channel_payout where transfer_no = ${`${orderNo}T1`}`;
+        if (!evidence) throw new Error('the transfer has no evidence');
         const said = {
           no: `${orderNo}T1`,
           state: 'returned',
-          channel_no: evidence?.channel_no,
+          channel_no: evidence.channel_no,
           amount: 4_100,
           currency: 'CNY',
           at: new Date().toISOString(),
@@ -341,7 +343,7 @@ export function testChannelPayouts(
           why: '渠道退回',
         };
         await server.platform.db.evidence`
-          select take_channel_transfer(${evidence?.channel_id}, ${server.platform.db.evidence.json(said)})`;
+          select take_channel_transfer(${evidence.channel_id}, ${server.platform.db.evidence.json(said)})`;
       }
       expect((await detail(orderNo)).order).toMatchObject({ status: 6 });
       expect((await detail(orderNo)).transfers).toMatchObject([{ state: 'returned' }]);
