@@ -126,7 +126,9 @@ const PUBLIC_FILES = [
   'participants/network/is-same-downline',
   'participants/network/sum-register',
   'participants/onboarding/verification-files',
+  'payment-channels/claim-paid',
   'payment-channels/close-payment',
+  'payment-channels/payer-channel',
   'payment-channels/start-payment',
   'payment-channels/transfers/payout-channels',
   'payment-channels/transfers/transfers-store',
@@ -274,8 +276,8 @@ const everywhere = [
       pathNot: [
         `${SERVER}(platform/|features/screening/names/match-names[.]ts$)`,
         `${SANDBOX}seed/(demo-data|draw-code)[.]ts$`,
-        // A payment company is outside of the product; its emulator is one.
-        `${SANDBOX}channels/[^/]+/[^/]+-emulator[.]ts$`,
+        // A payment company is outside of the product; its emulator is one. Staff enter it over HTTP.
+        `${SANDBOX}channels/([^/]+/[^/]+-emulator|emulator|enter-channels)[.]ts$`,
       ],
     },
   ),

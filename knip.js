@@ -77,6 +77,8 @@ export default {
     'apps/payment-page': {
       project: ['src/**/*.{ts,tsx,css}'],
       ignoreDependencies: ['preact'],
+      // The page takes one catalogue or the other by the browser's language; its own test finds unused texts.
+      ignoreIssues: { 'src/{zh,en}.tsx': ['nsExports'] },
     },
     e2e: {
       entry: [

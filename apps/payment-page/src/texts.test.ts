@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { isValidElement, type ReactNode } from 'react';
 import { describe, expect, it } from 'vitest';
 import * as english from './en.tsx';
@@ -42,4 +43,14 @@ it('both languages have the same texts, and none of English holds a Chinese char
   for (const [path, text] of en)
     expect([path, /[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]/.test(text)]).toEqual([path, false]);
   for (const [path, text] of zh) expect([path, text === '']).toEqual([path, en.get(path) === '']);
+});
+
+it('every text is one that the page reads', () => {
+  const folder = new URL('.', import.meta.url);
+  const page = readdirSync(folder)
+    .filter((name) => /(?<![.]test)[.]tsx?$/.test(name))
+    .map((name) => readFileSync(new URL(name, folder), 'utf8'))
+    .join('\n');
+  const unread = Object.keys(chinese).filter((name) => !new RegExp(`\\btexts[.]${name}\\b`).test(page));
+  expect(unread).toEqual([]);
 });

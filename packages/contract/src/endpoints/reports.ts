@@ -1,12 +1,5 @@
 import { endpoint } from '../endpoint.ts';
-import {
-  acquired,
-  acquiredQuery,
-  channelReport,
-  channelReportQuery,
-  report,
-  reportQuery,
-} from '../reports.ts';
+import { acquired, acquiredQuery, channelReport, channelReportQuery, report, reportQuery } from '../reports.ts';
 
 export const readReportCall = endpoint({
   method: 'GET',
