@@ -197,7 +197,13 @@ export const testOrder = z.object({
 });
 export type TestOrder = z.infer<typeof testOrder>;
 /** A product of the test space, with the limits of one order. */
-const testProduct = z.object({ product: z.string(), name: z.string(), minAmount: moneyText, maxAmount: moneyText });
+const testProduct = z.object({
+  product: z.string(),
+  name: z.string(),
+  currency: currencyText,
+  minAmount: moneyText,
+  maxAmount: moneyText,
+});
 /**
  * GET /api/merchant/test-mode: the webhook of the test space, its last orders and deliveries, the products that it
  * has, and what amounts force.

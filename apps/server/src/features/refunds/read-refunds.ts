@@ -137,7 +137,7 @@ async function rulingOf(tx: Tx, { refundNo }: RefundRecord, actor: Actor): Promi
 
 async function detailOf({ tx, actor }: Reading, row: RefundRecord, owner: bigint | null): Promise<RefundDetail> {
   const [payments, steps, { shortage, drawn }, ruling, decided] = [
-    await listPayments(tx, row.id),
+    await listPayments(tx, row.id, owner),
     owner === null ? await listSteps(tx, row.refundNo, row.agtOrderNo) : [],
     owner === null ? await findFunds(tx, row.refundNo) : { shortage: 0n, drawn: 0n },
     owner === null ? await rulingOf(tx, row, actor) : NO_RULING,

@@ -286,7 +286,8 @@ const paymentRecord = rowOf({
   answer: tables.refund_payment.answer,
 });
 export type PaymentRecord = RowOf<typeof paymentRecord>;
-export async function listPayments(sql: Reader, refundId: bigint): Promise<PaymentRecord[]> {
+/** Lists the payments of a refund; the company's number of one by a channel is for staff. */
+export async function listPayments(sql: Reader, refundId: bigint, owner: bigint | null): Promise<PaymentRecord[]> {
   return readRows(
     paymentRecord,
     sql`
@@ -295,16 +296,18 @@ export async function listPayments(sql: Reader, refundId: bigint): Promise<Payme
       coalesce(wire_time(returned_at), '') as "returnedTime", coalesce(wire_time(disputed_at), '') as "disputedTime",
       coalesce(wire_time(answer_by), '') as "answerBy",
       objection, objection_proof as "objectionProof", coalesce(wire_time(agreed_at), '') as "agreedTime",
-      asks, answer, coalesce((
-        select coalesce(c.channel_no, q.channel_no)
-        from channel_refund c
-        join channel_receipt q on q.id = c.receipt_id
-        where c.refund_id = refund_payment.refund_id and c.attempt = refund_payment.attempt), '') as "channelNo"
+      asks, answer, ${owner === null ? channelNoOf(sql) : sql`''`} as "channelNo"
       from refund_payment
       where refund_id = ${refundId}
       order by attempt`,
   );
 }
+
+const channelNoOf = (sql: Reader) => sql`coalesce((
+        select coalesce(c.channel_no, q.channel_no)
+        from channel_refund c
+        join channel_receipt q on q.id = c.receipt_id
+        where c.refund_id = refund_payment.refund_id and c.attempt = refund_payment.attempt), '')`;
 
 const stepRecord = rowOf({
   kind: text,

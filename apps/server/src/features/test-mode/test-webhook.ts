@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { formatMoney } from '@mashang/contract/money';
+import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import {
   type SetTestWebhookBody,
   TEST_COLLECTIONS,
@@ -39,6 +39,7 @@ export async function readTestMode({ platform, actor }: Ctx): Promise<TestMode> 
     products: products.map(({ product, name, minAmount, maxAmount }) => ({
       product,
       name,
+      currency: BOOKS_CURRENCY,
       minAmount: formatMoney(minAmount),
       maxAmount: formatMoney(maxAmount),
     })),
