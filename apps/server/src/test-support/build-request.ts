@@ -20,6 +20,7 @@ export type Built = {
 const NAMED: Record<string, Thing[]> = {
   id: ['id', 'export'],
   orderNo: ['claim', 'payout', 'collection'],
+  orderNos: ['payout'],
   agtOrderNo: ['collection'],
   recordNo: ['collection', 'payout', 'participant', 'account'],
   mchOrderNo: ['mchOrder'],

@@ -246,7 +246,7 @@ it('the program’s login changes no channel by itself: terms, keys, merchant nu
 });
 
 it('is written only as two people approved it: a change under their approval of another one is refused', async () => {
-  const payload = await termsNow({ title: '微信新名称', ways: ['code'] });
+  const payload = await termsNow({ title: '微信新名称', ways: ['code'], cost: COST });
   /** The constraint that refuses a write of the program's login under the approval; null for none. It is undone. */
   async function underApproval(change: string): Promise<unknown> {
     const id = await proposed(maker, 'payment.channel', { subjectId: 'wx-main', payload });
@@ -272,6 +272,10 @@ it('is written only as two people approved it: a change under their approval of 
     `title = '别的名称', ways = '{code}'`,
     `title = '微信新名称'`,
     `${approved}, enabled = false`,
+    `${approved}, cost_rate = cost_rate + 1`,
+    `${approved}, cost_fixed = 0`,
+    `${approved}, cost_least = 0`,
+    `${approved}, cost_most = null`,
     `${approved}, settings = settings || '{"base": "https://elsewhere.example"}'`,
     `${approved}, secret_id = (select min(id) from channel_secret where kind = 'wechat')`,
   ])
