@@ -1,6 +1,7 @@
 import { formatMoney } from '@mashang/contract/money';
 import { describe, expect, it } from 'vitest';
 import { ChannelRefused, PAY_WAYS, type PaymentState } from '../../../../server/src/channels/port.ts';
+import { ConnectorUnwell } from '../../../../server/src/platform/connectors/connector-errors.ts';
 import { type Bench, newNo, newPayment, opened, openShown, paid } from './bench.ts';
 
 /** Times of a company have whole seconds, and a loaded machine is slow. */
@@ -49,10 +50,12 @@ export function conformPayments(bench: () => Bench): void {
       expectPaid(await channel.query(payment.paymentNo), payment.amount, bench().now());
     });
 
-    it('started again with another amount is refused for certain, and the first stays', async () => {
+    it('started again with another amount is not taken as started, and the first stays', async () => {
       const { channel, emulator } = bench();
       const payment = await opened(bench());
-      await expect(channel.start({ ...payment, amount: payment.amount + 1n })).rejects.toThrow(ChannelRefused);
+      // Refused for certain, or unknown because the number is in use: the program then asks what stands under it.
+      const again = await channel.start({ ...payment, amount: payment.amount + 1n }).catch((error: unknown) => error);
+      expect(again instanceof ChannelRefused || again instanceof ConnectorUnwell).toBe(true);
       await emulator.pay(payment.paymentNo);
       expectPaid(await channel.query(payment.paymentNo), payment.amount, bench().now());
     });
