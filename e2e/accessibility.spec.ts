@@ -1,9 +1,10 @@
+/// <reference lib="dom" />
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { findingsInBothThemes } from './support/accessible.ts';
 import { demoMerchant } from './support/merchant.ts';
 import { openAs, type SignedIn, signedIn } from './support/shell.ts';
 
-const HEADINGS: Record<'agent' | 'code_merchant' | 'operator', Record<string, string>> = {
+const HEADINGS: Record<'agent' | 'code_merchant' | 'merchant' | 'operator', Record<string, string>> = {
   agent: {
     '/dashboard': '今日概况',
     '/order/collection': '代收订单',
@@ -32,6 +33,25 @@ const HEADINGS: Record<'agent' | 'code_merchant' | 'operator', Record<string, st
     '/agt/account/index': '收款账户',
     '/agt/bill/index': '账变流水',
     '/profile/index': '个人中心',
+  },
+  merchant: {
+    '/merchant/home': '首页',
+    '/merchant/orders': '代收订单',
+    '/merchant/payouts': '代付订单',
+    '/merchant/refunds': '退款',
+    '/merchant/settlements': '结算',
+    '/merchant/bills': '对账单',
+    '/merchant/developer': '密钥',
+    '/merchant/developer?tab=test': '测试模式',
+    '/merchant/developer?tab=access': '回调与白名单',
+    '/merchant/developer?tab=deliveries': '回调记录',
+    '/merchant/developer?tab=requests': '请求日志',
+    '/merchant/developer?tab=products': '可用产品',
+    '/merchant/verification': '入驻资料',
+    '/merchant/members': '成员',
+    '/approvals': '审批中心',
+    '/profile/index': '个人中心',
+    '/googleauth/index': '谷歌验证',
   },
   operator: {
     '/dashboard': '今日概况',
@@ -71,7 +91,18 @@ const HEADINGS: Record<'agent' | 'code_merchant' | 'operator', Record<string, st
 // The longest file of all: any free worker runs its parts.
 test.describe.configure({ mode: 'parallel' });
 
-const NAMES: Record<string, string> = { agent: 'agent03', code_merchant: 'ms02', operator: 'risk01' };
+const NAMES: Record<string, string> = {
+  agent: 'agent03',
+  code_merchant: 'ms02',
+  merchant: 'merchant01',
+  operator: 'risk01',
+};
+/** The first page of an area, and its heading. */
+function firstOf(area: string): { path: string; heading: RegExp } {
+  return area === 'merchant'
+    ? { path: '/merchant/home', heading: /首页/ }
+    : { path: '/dashboard', heading: /今日概况/ };
+}
 const users = new Map<string, SignedIn>();
 
 /** Opens a page of that area's user, who signs in once in each worker. */
@@ -120,8 +151,9 @@ for (const { name, area, pages } of PARTS)
   test(name, async ({ browser }) => {
     test.setTimeout(240_000);
     const page = await openArea(browser, area);
-    await page.goto('/dashboard');
-    await expect(page.getByRole('heading', { name: /今日概况/ })).toBeVisible();
+    const first = firstOf(area);
+    await page.goto(first.path);
+    await expect(page.getByRole('heading', { name: first.heading, level: 1 })).toBeVisible();
     await expectTheme(page, 'dark');
     await expectTheme(page, 'light');
     const found: string[] = [];
@@ -133,6 +165,24 @@ for (const { name, area, pages } of PARTS)
     expect(found).toEqual([]);
     await page.context().close();
   });
+
+test('pages of a merchant on a phone', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const page = await openArea(browser, 'merchant');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/merchant/home');
+  await expect(page.getByRole('heading', { name: /首页/, level: 1 })).toBeVisible();
+  const found: string[] = [];
+  for (const [path, heading] of Object.entries(HEADINGS.merchant)) {
+    await go(page, path);
+    await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
+    found.push(...(await findingsInBothThemes(page, `${path} on a phone`)));
+    if (!(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)))
+      found.push(`${path} on a phone: wider than the screen`);
+  }
+  expect(found).toEqual([]);
+  await page.context().close();
+});
 
 test('dialogs and drawers of the shell', async ({ browser }) => {
   const page = await openArea(browser, 'agent');

@@ -144,6 +144,21 @@ test('what the bank refuses fails and is sent again; its statement pays the othe
   await expectAccessible(phone);
   await phone.context().close();
 
+  // The merchant's own people follow it to its end.
+  const own = await enterServer(browser, server.url, 'merchant02');
+  await own.goto('/merchant/refunds');
+  const row = own.getByRole('row', { name: new RegExp(paid.no) });
+  await expect(row).toContainText('已退款');
+  await row.getByRole('button', { name: /^TK/ }).click();
+  const followed = own.getByTestId('own-refund-drawer');
+  await expect(followed.getByTestId('detail-head')).toContainText('50.00');
+  const steps = followed.getByTestId('order-timeline').getByRole('listitem');
+  // Asked for, approved, sent to the bank, paid.
+  await expect(steps).toHaveCount(4);
+  await expect(steps.last()).toContainText('已退款');
+  await expectAccessible(own);
+  await own.context().close();
+
   await finance.goto(`/operator/refunds?detail=${refused.refundNo}`);
   // The person who sent it and uploaded the bank's answer is not offered to send it again.
   await expect(drawer).toContainText('付款失败');

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { type Download, expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { approve, decide } from './support/approvals.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
@@ -50,6 +51,28 @@ test('one of the merchant’s people asks for a settlement of all that is free, 
   await expect(viewer.locator('tr[data-row]').first()).toContainText('待审批');
   await expect(viewer.getByRole('button', { name: /申请结算|变更结算账户/ })).toHaveCount(0);
   await viewer.context().close();
+});
+
+/** Bytes of a download that begins with this. */
+async function bytesOf(coming: Promise<Download>): Promise<Buffer> {
+  return readFile(await (await coming).path());
+}
+
+test('a settlement opens with its statement, its timeline and its files', async () => {
+  await finance.goto('/merchant/settlements');
+  await finance.getByRole('button', { name: /^JS/ }).first().click();
+  const drawer = finance.getByTestId('own-settlement-drawer');
+  await expect(drawer.getByTestId('detail-head')).toContainText('920.00');
+  await expect(drawer.getByTestId('statement')).toContainText('1,000.00');
+  await expect(drawer.getByTestId('order-timeline').getByRole('listitem')).not.toHaveCount(0);
+  await expect(drawer).toContainText('755900******5678');
+  await expectAccessible(finance);
+  const paper = finance.waitForEvent('download');
+  await drawer.getByRole('link', { name: 'PDF' }).click();
+  expect((await bytesOf(paper)).subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  const table = finance.waitForEvent('download');
+  await drawer.getByRole('link', { name: 'CSV' }).click();
+  expect((await bytesOf(table)).toString('utf8')).toContain('1000.00');
 });
 
 test('two of them ask for another account, and two of the staff decide', async ({ browser }) => {
