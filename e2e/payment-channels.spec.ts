@@ -205,19 +205,7 @@ test('a channel that fails is replaced by the next place, and the order stays th
   await context.close();
 });
 
-test('staff see what the channel left: per day in the reports, and of one order', async () => {
-  await checker.goto('/reports');
-  const table = checker.getByTestId('channel-margin-table');
-  const line = table.getByRole('row', { name: /微信收款/ }).first();
-  // 66.00 and 77.00 at 3 %, and 0.6 % of each to the company: 0.39 and 0.46.
-  await expect(line).toContainText('143.00');
-  await expect(line).toContainText('4.29');
-  await expect(line).toContainText('0.85');
-  await expect(line).toContainText('3.44');
-  await atBothWidths(checker);
-});
-
-test('one person stops it at once, and the preview says why it is passed over', async () => {
+test('one person stops it at once', async () => {
   const row = maker.getByRole('region', { name: '支付渠道' }).getByRole('row', { name: /wx-main/ });
   await row.getByRole('button', { name: '停用支付渠道 wx-main' }).click();
   const dialog = maker.getByTestId('stop-channel-dialog');
@@ -226,11 +214,4 @@ test('one person stops it at once, and the preview says why it is passed over', 
   await dialog.getByRole('button', { name: '立即停用' }).click();
   await expect(dialog).toBeHidden();
   await expect(row.getByRole('button', { name: '停用支付渠道 wx-main' })).toHaveCount(0);
-  await maker.getByRole('button', { name: '路由试算' }).click();
-  const preview = maker.getByTestId('route-preview-dialog');
-  await preview.getByLabel('产品').selectOption('bank');
-  await preview.getByRole('button', { name: '试算' }).click();
-  const skipped = preview.getByTestId('preview-skipped').getByRole('row', { name: /微信收款/ });
-  await expect(skipped).toContainText('收款渠道已停用');
-  await atBothWidths(maker);
 });
