@@ -1,8 +1,9 @@
-import { ChannelRefused, type RefundRef, type RefundState } from '../../channels/port.ts';
+import type { RefundRef, RefundState } from '../../channels/port.ts';
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import { shouldStop } from '../../platform/jobs/stopping.ts';
 import { ownWork } from '../../platform/verbs/own-work.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
+import { asFailed } from './as-failed.ts';
 import { askAgainS } from './ask-rules.ts';
 import { claimRefund, type DueRefund, postponeRefund } from './channel-refunds-store.ts';
 import { type OpenChannel, openChannel } from './open-channel.ts';
@@ -72,9 +73,4 @@ async function send(channel: OpenChannel, due: DueRefund): Promise<RefundState> 
 async function asked(channel: OpenChannel, ref: RefundRef): Promise<RefundState> {
   const first = await channel.call((line) => line.queryRefund(ref));
   return first.state === 'failed' ? channel.call((line) => line.queryRefund(ref)) : first;
-}
-
-function asFailed(error: unknown): RefundState {
-  if (error instanceof ChannelRefused) return { state: 'failed', why: `${error.code} ${error.message}` };
-  throw error;
 }

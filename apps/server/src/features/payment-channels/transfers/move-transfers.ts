@@ -1,8 +1,8 @@
-import { ChannelRefused, type PayoutState } from '../../../channels/port.ts';
 import { ConnectorUnwell } from '../../../platform/connectors/connector-errors.ts';
 import { shouldStop } from '../../../platform/jobs/stopping.ts';
 import { ownWork } from '../../../platform/verbs/own-work.ts';
 import { type Ctx, moneyCommand } from '../../../platform/verbs/verb.ts';
+import { asFailed } from '../as-failed.ts';
 import { askAgainS } from '../ask-rules.ts';
 import { type OpenChannel, openChannel } from '../open-channel.ts';
 import * as zh from '../zh.ts';
@@ -94,11 +94,6 @@ async function answerOf(channel: OpenChannel, transfer: TransferRow): Promise<Tr
   const known = await channel.call((line) => line.queryPayout(transferNo));
   if (known.state !== 'absent') return known.state === 'failed' ? said : known;
   return transfer.sentForMs !== null && transfer.sentForMs < UNDER_WAY_MS ? null : said;
-}
-
-function asFailed(error: unknown): PayoutState {
-  if (!(error instanceof ChannelRefused)) throw error;
-  return { state: 'failed', why: `${error.code} ${error.message}` };
 }
 
 async function take(ctx: Ctx, transfer: TransferRow, said: Pick<TransferSaid, 'state' | 'source'>): Promise<void> {
