@@ -253,7 +253,8 @@ describe.each([
     },
   );
 
-  it.skipIf(isFolder).for(BANK_FAULTS)('%s at notices and statements: none is lost', async (fault) => {
+  // A folder has no call that could fail: its files are there or not yet.
+  it.each(isFolder ? [] : BANK_FAULTS)('%s at notices and statements: none is lost', async (fault) => {
     await bench.notices();
     const got = bench.bank.receive({ payer: '王小明', from: '622200001', to: VIRTUAL, amount: 4_200n, text: '' });
     /** @type {Buffer[]} */

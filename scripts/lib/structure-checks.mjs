@@ -235,8 +235,21 @@ const STATE_NUMBER = /(?<!\brun[.])\b(\w*[a-z])?([sS]tatus|[sS]tate) [!=]== \d(?
 const PAGE_ADDRESS = /(['"`])\/(?!(files|assets)\/)([a-z]|\d{3}\b)/;
 const ADDRESS = /(['"`])\/(api|files)\/[\w:$]/;
 
+/** Files with tests: test files, and suites that several of them run. */
+const TESTING = /([.](test|spec)[.](ts|tsx|mjs)|-testing[.]ts|\/conformance(\/\w+)?[.]ts)$/;
+const OWN_TEST = 'scripts/check-structure.test.mjs';
+const SKIPPED = /\b(it|test|describe)[.](skip|skipIf|runIf|todo|fixme)\b|[{,]\s*skip\s*[,}]|\b(ctx|context)[.]skip\(/;
+
 export const CHECKS = {
   'casts that silence the compiler': (files) => checkCasts(files, (path) => TEST.test(path)),
+  // A test that does not apply is not made; one that is skipped counts as failed (scripts/test.mjs).
+  'skipped tests': (files) =>
+    findIn(
+      files,
+      (path) => TESTING.test(path) && path !== OWN_TEST,
+      SKIPPED,
+      'make the test only where it applies: if (…) it(…)',
+    ),
   'width of SQL': (files) =>
     findIn(files, (path) => SQL_FUNCTION.test(path), SQL_WIDE, 'a line of at most 120 characters, a clause a line'),
   'width of TypeScript': checkWidth,

@@ -7,7 +7,11 @@
 export const LONG_MS = 6_000;
 
 export const LONG_TESTS = [
+  'apps/sandbox/src/channels/alipay/alipay-payouts.test.ts',
+  'apps/sandbox/src/channels/alipay/alipay-refunds.test.ts',
   'apps/sandbox/src/channels/alipay/alipay.test.ts',
+  'apps/sandbox/src/channels/wechat/wechat-payouts.test.ts',
+  'apps/sandbox/src/channels/wechat/wechat-refunds.test.ts',
   'apps/sandbox/src/channels/wechat/wechat.test.ts',
   'apps/sandbox/src/simulator/start-simulator.test.ts',
   'apps/server/src/admin/admin.db.test.ts',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  type Capabilities,
   type Channel,
   type NewPayment,
   type Notice,
@@ -43,7 +44,7 @@ async function until(holds: () => boolean): Promise<void> {
 
 const DAY_MS = 86_400_000;
 
-export function conformNotices(bench: () => Bench): void {
+export function conformNotices(_can: Capabilities, bench: () => Bench): void {
   describe('notices', () => {
     it('a paid payment is notified, and the notice says what the query says', async () => {
       const { channel, now } = bench();

@@ -1,4 +1,4 @@
 import { testChannelRefunds } from '../channel-refunds-testing.ts';
 import { startWechatEmulator } from './wechat-emulator.ts';
 
-testChannelRefunds('wechat', startWechatEmulator);
+testChannelRefunds('wechat', startWechatEmulator, { tellsOfReturns: true });
