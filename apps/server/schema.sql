@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1396_proofs_of_notices.sql
+-- Migrations up to 1420_channel_remittances.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant, mashang_test;
 alter default privileges revoke execute on functions from public;
@@ -790,10 +790,10 @@ create table channel_difference (
   constraint channel_difference_pkey PRIMARY KEY (id),
   constraint channel_difference_once UNIQUE NULLS NOT DISTINCT (channel_id, kind, row_id, ours, no, channel_no, channel_amount),
   constraint channel_difference_row_id_key UNIQUE (row_id),
-  constraint channel_difference_about_check CHECK (about = ANY (ARRAY['payment'::text, 'refund'::text, 'payout'::text, 'other'::text])),
+  constraint channel_difference_about_check CHECK (about = ANY (ARRAY['payment'::text, 'refund'::text, 'payout'::text, 'remittance'::text, 'other'::text])),
   constraint channel_difference_currency_check CHECK (currency = 'CNY'::text),
   constraint channel_difference_ended CHECK ((state = 'open'::text) = (ended_at IS NULL) AND (state = 'open'::text) = (ended_by = ''::text) AND (state <> 'cleared'::text OR length(reason) >= 2)),
-  constraint channel_difference_kind_check CHECK (kind = ANY (ARRAY['amount_differs'::text, 'only_channel'::text, 'only_us'::text, 'contradicts'::text, 'repeated'::text])),
+  constraint channel_difference_kind_check CHECK (kind = ANY (ARRAY['amount_differs'::text, 'only_channel'::text, 'only_us'::text, 'contradicts'::text, 'repeated'::text, 'unpaid'::text])),
   constraint channel_difference_reason_check CHECK (length(reason) <= 300),
   constraint channel_difference_state_check CHECK (state = ANY (ARRAY['open'::text, 'cleared'::text, 'resolved'::text]))
 );
@@ -946,6 +946,34 @@ create table channel_refund (
 );
 CREATE INDEX channel_refund_notice ON channel_refund USING btree (notice_id) WHERE notice_id IS NOT NULL;
 CREATE INDEX channel_refund_receipt ON channel_refund USING btree (receipt_id);
+
+create table channel_remittance (
+  id bigint generated always as identity,
+  channel_id bigint not null,
+  line_id bigint not null,
+  from_day date not null,
+  to_day date not null,
+  amount bigint not null,
+  cost bigint not null,
+  currency text default 'CNY'::text not null,
+  approval_id bigint,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint channel_remittance_pkey PRIMARY KEY (id),
+  constraint channel_remittance_approval_id_key UNIQUE (approval_id),
+  constraint channel_remittance_line_id_key UNIQUE (line_id),
+  constraint channel_remittance_amount CHECK ((amount - cost) > 0),
+  constraint channel_remittance_currency_check CHECK (currency = 'CNY'::text),
+  constraint channel_remittance_days CHECK (from_day <= to_day)
+);
+CREATE INDEX channel_remittance_channel ON channel_remittance USING btree (channel_id, to_day);
+
+create table channel_remittance_day (
+  channel_id bigint,
+  day date,
+  remittance_id bigint not null,
+  constraint channel_remittance_day_pkey PRIMARY KEY (channel_id, day)
+);
+CREATE INDEX channel_remittance_day_of ON channel_remittance_day USING btree (remittance_id);
 
 create table channel_secret (
   id bigint generated always as identity,
@@ -2131,6 +2159,9 @@ create table payment_channel (
   cost_fixed bigint default 0 not null,
   cost_least bigint default 0 not null,
   cost_most bigint,
+  remit_sender text default ''::text not null,
+  remit_text text default ''::text not null,
+  remit_days integer,
   constraint payment_channel_pkey PRIMARY KEY (id),
   constraint payment_channel_clearing_account_key UNIQUE (clearing_account),
   constraint payment_channel_code_key UNIQUE (code),
@@ -2140,6 +2171,9 @@ create table payment_channel (
   constraint payment_channel_currency_check CHECK (currency = 'CNY'::text),
   constraint payment_channel_kind_check CHECK (kind ~ '^[a-z]{2,16}$'::text),
   constraint payment_channel_merchant_no_check CHECK (length(merchant_no) >= 1 AND length(merchant_no) <= 64),
+  constraint payment_channel_remit_days_check CHECK (remit_days >= 1 AND remit_days <= 60),
+  constraint payment_channel_remit_sender_check CHECK (length(remit_sender) <= 64),
+  constraint payment_channel_remit_text_check CHECK (remit_text = ''::text OR length(remit_text) >= 6 AND length(remit_text) <= 64),
   constraint payment_channel_settings_check CHECK (jsonb_typeof(settings) = 'object'::text),
   constraint payment_channel_title_check CHECK (length(title) >= 2 AND length(title) <= 32),
   constraint payment_channel_ways_check CHECK (cardinality(ways) > 0 AND ways <@ ARRAY['code'::text, 'page'::text, 'wap'::text, 'in_app'::text])
@@ -3762,8 +3796,8 @@ create table statement_exception (
   constraint statement_exception_order_id_key UNIQUE (order_id),
   constraint statement_exception_check CHECK ((line_id IS NULL) <> (order_id IS NULL)),
   constraint statement_exception_check1 CHECK ((state = 'settled'::text) = (settled_at IS NOT NULL)),
-  constraint statement_exception_kind_check CHECK (kind = ANY (ARRAY['no_order'::text, 'no_receipt'::text, 'amount_differs'::text, 'duplicate'::text])),
-  constraint statement_exception_outcome_check CHECK (outcome = ANY (ARRAY[''::text, 'matched'::text, 'not_ours'::text, 'adjusted'::text, 'suspense'::text, 'auto'::text, 'returned'::text])),
+  constraint statement_exception_kind_check CHECK (kind = ANY (ARRAY['no_order'::text, 'no_receipt'::text, 'amount_differs'::text, 'duplicate'::text, 'remittance'::text])),
+  constraint statement_exception_outcome_check CHECK (outcome = ANY (ARRAY[''::text, 'matched'::text, 'not_ours'::text, 'adjusted'::text, 'suspense'::text, 'auto'::text, 'returned'::text, 'remitted'::text])),
   constraint statement_exception_state_check CHECK (state = ANY (ARRAY['open'::text, 'settled'::text]))
 );
 CREATE INDEX statement_exception_open ON statement_exception USING btree (state, id DESC);
@@ -3833,7 +3867,7 @@ create table statement_line (
   constraint statement_line_source_id_identity_key UNIQUE (source_id, identity),
   constraint statement_line_amount_check CHECK (amount > 0),
   constraint statement_line_identity_check CHECK (length(identity) = 32),
-  constraint statement_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'not_ours'::text, 'suspense'::text, 'top_up'::text, 'refund'::text, 'returned'::text, 'reversed'::text, 'own_transfer'::text]))
+  constraint statement_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'not_ours'::text, 'suspense'::text, 'top_up'::text, 'refund'::text, 'returned'::text, 'reversed'::text, 'own_transfer'::text, 'remitted'::text]))
 );
 CREATE INDEX statement_line_bank ON statement_line USING btree (bank_account_id, day) WHERE bank_account_id IS NOT NULL;
 CREATE INDEX statement_line_day ON statement_line USING btree (day, account_no);
@@ -4330,10 +4364,13 @@ create table word_move (
 \ir sql/payment-channels/begin_channel_payment.sql
 \ir sql/sign-in/begin_step_up_sum.sql
 \ir sql/platform/begun_below.sql
+\ir sql/payment-channels/book_channel_remittance.sql
 \ir sql/refunds/book_deciding_refund.sql
 \ir sql/refunds/book_refund.sql
 \ir sql/refunds/book_refund_paid.sql
 \ir sql/refunds/book_refund_returned.sql
+\ir sql/payment-channels/book_remittance.sql
+\ir sql/payment-channels/book_remittance_proven.sql
 \ir sql/participants/book_verification.sql
 \ir sql/reconciliation/cancel_own_transfer.sql
 \ir sql/reconciliation/cancel_own_transfer_proven.sql
@@ -4360,7 +4397,10 @@ create table word_move (
 \ir sql/payment-channels/channel_evidence.sql
 \ir sql/payment-channels/channel_margins.sql
 \ir sql/payment-channels/channel_moves.sql
+\ir sql/payment-channels/channel_of_line.sql
+\ir sql/payment-channels/channel_remittance_runs.sql
 \ir sql/payment-channels/channel_success.sql
+\ir sql/payment-channels/channel_unpaid_bills.sql
 \ir sql/refunds/chase_refunds.sql
 \ir sql/ledger/check_transfer_sum.sql
 \ir sql/participants/checked_settlement.sql
@@ -4650,6 +4690,7 @@ create table word_move (
 \ir sql/risk/lift_freeze_proven.sql
 \ir sql/reconciliation/line_is_for_account.sql
 \ir sql/reconciliation/line_names_order.sql
+\ir sql/payment-channels/list_unpaid_bills.sql
 \ir sql/ledger/lock_account_money.sql
 \ir sql/payment-channels/lock_channel_refund.sql
 \ir sql/collection-orders/lock_frozen.sql
@@ -4672,6 +4713,7 @@ create table word_move (
 \ir sql/payout-orders/match_bank_payout_proven.sql
 \ir sql/cash-outs/match_cash_out.sql
 \ir sql/cash-outs/match_cash_out_proven.sql
+\ir sql/payment-channels/match_channel_remittances.sql
 \ir sql/reconciliation/match_own_transfer.sql
 \ir sql/reconciliation/match_own_transfer_proven.sql
 \ir sql/reconciliation/match_own_transfers.sql
@@ -5350,6 +5392,7 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('cash-out.pay', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 20000000, false, null, null, false),
   ('cash-out.return', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 20000000, false, null, null, false),
   ('cash-out.terms', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),
+  ('channel.remittance', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),
   ('channel.save', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),
   ('collection.adjust', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 5000000, false, null, null, false),
   ('collection.refund', '{operator_admin,operator_finance,operator_support}', '{operator_admin,operator_finance}', 1, 5000000, true, null, null, false),
@@ -5709,6 +5752,11 @@ alter table channel_refund add constraint channel_refund_channel_id_fkey FOREIGN
 alter table channel_refund add constraint channel_refund_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES channel_notice(id);
 alter table channel_refund add constraint channel_refund_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES channel_receipt(id);
 alter table channel_refund add constraint channel_refund_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id);
+alter table channel_remittance add constraint channel_remittance_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
+alter table channel_remittance add constraint channel_remittance_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
+alter table channel_remittance add constraint channel_remittance_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
+alter table channel_remittance_day add constraint channel_remittance_day_channel_id_day_fkey FOREIGN KEY (channel_id, day) REFERENCES channel_bill(channel_id, day);
+alter table channel_remittance_day add constraint channel_remittance_day_remittance_id_fkey FOREIGN KEY (remittance_id) REFERENCES channel_remittance(id);
 alter table channel_transfer add constraint channel_transfer_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
 alter table collection_account add constraint collection_account_account_other_name_sealed CHECK (account_other_name = ''::text OR starts_with(account_other_name, 'enc2.n.'::text)) NOT VALID;
 alter table collection_account add constraint collection_account_out_auth_no_sealed CHECK (out_auth_no = ''::text OR starts_with(out_auth_no, 'enc2.a.'::text)) NOT VALID;
@@ -6062,6 +6110,8 @@ CREATE TRIGGER channel_receipt_guard BEFORE UPDATE ON channel_receipt FOR EACH R
 CREATE TRIGGER channel_receipt_kept BEFORE DELETE OR TRUNCATE ON channel_receipt FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER channel_refund_guard BEFORE UPDATE ON channel_refund FOR EACH ROW EXECUTE FUNCTION guard_channel_refund();
 CREATE TRIGGER channel_refund_kept BEFORE DELETE OR TRUNCATE ON channel_refund FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER channel_remittance_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON channel_remittance FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER channel_remittance_day_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON channel_remittance_day FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER channel_secret_hand BEFORE INSERT ON channel_secret FOR EACH ROW EXECUTE FUNCTION prove_hand('made_by');
 CREATE TRIGGER channel_secret_kept BEFORE DELETE OR TRUNCATE ON channel_secret FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER channel_transfer_guard BEFORE INSERT OR UPDATE ON channel_transfer FOR EACH ROW EXECUTE FUNCTION guard_channel_transfer();
@@ -6627,6 +6677,8 @@ grant select, update (state, shown, why, asks, ask_at, ended_at) on channel_paym
 grant select on channel_payout to mashang_app, mashang_evidence;
 grant select on channel_receipt to mashang_app, mashang_evidence;
 grant select on channel_refund to mashang_app, mashang_evidence;
+grant select on channel_remittance to mashang_app, mashang_evidence;
+grant select on channel_remittance_day to mashang_app, mashang_evidence;
 grant insert, select on channel_secret to mashang_app;
 grant select on channel_transfer to mashang_app, mashang_evidence;
 grant insert, select, update on collection_account to mashang_app;

@@ -196,6 +196,8 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'channel-bill.compare': '核对渠道账单',
   'channel-bill.keep-file': '留存渠道账单文件',
   'channel-bill.read': '读入渠道账单',
+  'channel-remittance.match': '匹配渠道打款',
+  'channel-remittance.book': '渠道打款入账',
   'channel-difference.clear': '核销渠道差异',
   'channel-notification.receive': '收到渠道通知',
   'collection-account.refuse-code': '拒绝收款码',

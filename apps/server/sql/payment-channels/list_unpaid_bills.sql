@@ -17,4 +17,4 @@ begin
   return n;
 end $$;
 
-grant execute on function list_unpaid_bills(date) to mashang_app;
+grant execute on function list_unpaid_bills(date) to mashang_evidence;

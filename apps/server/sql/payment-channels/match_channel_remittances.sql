@@ -1,8 +1,9 @@
 /*
  * Books each open line whose text names a channel and whose amount is what exactly one run of its unpaid bills leaves.
- * The exception of any other such line says that a channel paid, for two people to decide. Returns how many it booked.
+ * The exception of any other such line says that a channel paid, for two people to decide; so does that of a line whose
+ * payer has one of `senders`, the keys of the channels' sender names. Returns how many it booked.
  */
-create or replace function match_channel_remittances() returns int
+create or replace function match_channel_remittances(senders text[]) returns int
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   l statement_line;
@@ -10,7 +11,7 @@ declare
   run record;
   done int := 0;
 begin
-  if not exists (select from payment_channel x where x.remit_text <> '')
+  if not exists (select from payment_channel x where x.remit_text <> '' or x.remit_sender <> '')
     or not pg_try_advisory_xact_lock(hashtext('match_channel_remittances')) then
     return 0;
   end if;
@@ -33,7 +34,11 @@ begin
       where e.line_id = l.id and e.state = 'open' and e.kind <> 'remittance';
     end if;
   end loop;
+  update statement_exception e set kind = 'remittance'
+  from statement_line x
+  where x.id = e.line_id and e.state = 'open' and e.kind = 'no_order' and x.state = 'open' and not x.reversal
+    and x.bank_account_id is not null and personal_key(x.payer) = any (senders);
   return done;
 end $$;
 
-grant execute on function match_channel_remittances() to mashang_app;
+grant execute on function match_channel_remittances(text[]) to mashang_app;

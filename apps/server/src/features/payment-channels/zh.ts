@@ -26,6 +26,8 @@ export const approval = {
   no: '否',
   keys: '密钥指纹',
   cost: '渠道成本',
+  remit: '打款（户名 · 附言 · 时限）',
+  remitDays: (days: Shown) => `${days} 日内`,
   mostZero: '最高收费须大于 0，不限请留空',
   mostBelowLeast: '最高收费不能低于最低收费',
 };
@@ -46,6 +48,25 @@ export const bills = {
   otherDay: '账单含其他日期的记录',
   missing: '差异不存在',
   endedBefore: '该差异已处理',
+};
+
+export const remittances = {
+  channel: '支付渠道',
+  bills: '账单日',
+  amount: '账单净额（元）',
+  cost: '手续费（元）',
+  net: '到账金额（元）',
+  days: (from: Shown, to: Shown) => (from === to ? `${from}` : `${from} 至 ${to}`),
+  differs: (net: Shown, came: Shown, difference: Shown) =>
+    `账单净额减手续费应到账 ${net} 元，实际到账 ${came} 元，相差 ${difference} 元`,
+  refusals: {
+    not_found: '到账不存在或已处理',
+    not_a_receipt: '该流水已使用，或为冲正',
+    own_account: '渠道打款须到备付金账户',
+    no_bill: '所选日期没有已核对的账单，或其中有账单已到账',
+    amount_differs: '到账金额与账单净额减手续费不一致',
+    too_early: '到账早于账单日',
+  },
 };
 
 export const closePayment = {

@@ -247,6 +247,14 @@ export const TRANSFER_SOURCES: readonly Source[] = [
       where s.state = 'returned' and ${approved('settlement.return', 's.settlement_no')}`,
   },
   {
+    type: 'channel.remitted',
+    document: ['渠道账单与到账流水', 'bills of a channel that were compared, and the statement line that paid them'],
+    rows: `select 'channel-remittance:' || m.id, '', c.clearing_account, m.amount, greatest(m.amount, m.amount - m.cost)
+      from channel_remittance m
+      join payment_channel c on c.id = m.channel_id
+      join statement_line l on l.id = m.line_id and l.state = 'remitted'`,
+  },
+  {
     type: 'own.moved',
     document: ['自有资金划转审批与两侧流水', 'an own transfer by two people, with the line of each account'],
     rows: `select 'own:' || o.id, o.transfer_no, f.clearing_account, o.amount, o.amount

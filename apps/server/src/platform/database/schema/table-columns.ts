@@ -512,6 +512,23 @@ export const tables = {
     return_why: text,
     at: moment,
   },
+  channel_remittance: {
+    id: int8,
+    channel_id: int8,
+    line_id: int8,
+    from_day: moment,
+    to_day: moment,
+    amount: int8,
+    cost: int8,
+    currency: text,
+    approval_id: nullable(int8),
+    at: moment,
+  },
+  channel_remittance_day: {
+    channel_id: int8,
+    day: moment,
+    remittance_id: int8,
+  },
   channel_secret: {
     id: int8,
     kind: text,
@@ -1279,6 +1296,9 @@ export const tables = {
     cost_fixed: int8,
     cost_least: int8,
     cost_most: nullable(int8),
+    remit_sender: text,
+    remit_text: text,
+    remit_days: nullable(int4),
   },
   payout_claim: {
     id: int8,
