@@ -249,7 +249,8 @@ export const TRANSFER_SOURCES: readonly Source[] = [
   {
     type: 'channel.remitted',
     document: ['渠道账单与到账流水', 'bills of a channel that were compared, and the statement line that paid them'],
-    rows: `select 'channel-remittance:' || m.id, '', c.clearing_account, m.amount, greatest(m.amount, m.amount - m.cost)
+    rows: `select 'channel-remittance:' || m.id, '', c.clearing_account, m.amount,
+        greatest(m.amount, 0) + greatest(-m.cost, 0)
       from channel_remittance m
       join payment_channel c on c.id = m.channel_id
       join statement_line l on l.id = m.line_id and l.state = 'remitted'`,

@@ -11,6 +11,7 @@ import {
   rowOf,
   text,
 } from '../../../platform/database/statements/rows.ts';
+import type { Personal } from '../../../platform/security/personal.ts';
 
 /** The outcomes of each command. */
 export const REMITTANCE_COMMANDS = {
@@ -33,8 +34,8 @@ export async function bookRemittance(tx: WriteTx, approvalId: bigint, by: string
 
 const nRow = rowOf({ n: int4 });
 /** Books the lines that leave no choice; `senders`: keys of the channels' sender names. Returns how many. */
-export async function matchRemittanceLines(sql: Writer, senders: readonly string[]): Promise<number> {
-  const row = await readRow(nRow, sql`select match_channel_remittances(${senders as string[]}::text[]) as n`);
+export async function matchRemittanceLines(sql: Writer, senders: Personal[]): Promise<number> {
+  const row = await readRow(nRow, sql`select match_channel_remittances(${senders}::text[]) as n`);
   return row?.n ?? 0;
 }
 
