@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1420_channel_remittances.sql
+-- Migrations up to 1421_contradictions_are_booked.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant, mashang_test;
 alter default privileges revoke execute on functions from public;
@@ -4738,6 +4738,7 @@ create table word_move (
 \ir sql/settlements/next_settlement_cut.sql
 \ir sql/payment-channels/note_channel_difference.sql
 \ir sql/sign-in/note_codes_renewed.sql
+\ir sql/payment-channels/note_contradiction.sql
 \ir sql/sign-in/note_factor_change.sql
 \ir sql/sign-in/note_passkey_change.sql
 \ir sql/sign-in/note_passkey_removed.sql
@@ -4776,6 +4777,7 @@ create table word_move (
 \ir sql/participants/own_standing.sql
 \ir sql/reconciliation/own_transfer_room.sql
 \ir sql/reconciliation/own_transfer_terms.sql
+\ir sql/payment-channels/paid_after_failure.sql
 \ir sql/reconciliation/paid_on.sql
 \ir sql/reconciliation/part_refusal.sql
 \ir sql/participants/participant_frozen.sql

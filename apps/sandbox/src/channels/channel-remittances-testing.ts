@@ -46,7 +46,7 @@ export function testChannelRemittances(kind: string, start: (parts: EmulatorPart
 
   /** A payment that the company books so many days ago, and reports by its bill alone. */
   async function paidBefore(days: number, amount: string): Promise<void> {
-    company.setNow(now - days * DAY_MS);
+    company.setNow(now);
     const { agtOrderNo, payUrl } = await createOrder(server, { product: 'bank', amount });
     const o = new URL(payUrl).searchParams.get('o') ?? '';
     const answer = await server.app.inject({ method: 'POST', url: '/api/pay/start', payload: { o, way: 'code' } });
@@ -54,6 +54,7 @@ export function testChannelRemittances(kind: string, start: (parts: EmulatorPart
     const { content } = answer.json().data;
     if (content.startsWith(company.baseUrl)) await fetch(content);
     company.noticeFault('none');
+    company.setNow(now - days * DAY_MS);
     await company.pay(`${agtOrderNo}A1`);
   }
 

@@ -1,7 +1,7 @@
 /*
  * Compares the oldest row of a read bill that was not compared yet with the books, one a call, so that no row holds
  * another order's locks. A payment that no notice reported is taken as a receipt first: it settles its order or goes to
- * suspense. Where the company gave all of it back under the same number, nothing was received, and both rows are
+ * suspense; a transfer or its return likewise. Where the company gave all of it back under the same number, nothing was received, and both rows are
  * listed.
  * Returns what the row is: agreed · taken · amount_differs · only_channel · repeated; none where no row is left.
  */
@@ -29,6 +29,14 @@ begin
       where x.channel_id = b.channel_id and x.channel_no = b.channel_no and x.kind = 'refund') then
     perform take_channel_receipt(b.channel_id, b.no, b.channel_no, b.amount, b.currency, b.at, '', 'bill', null);
     is_new := true;
+  end if;
+  -- A transfer, or its return, that neither a notice nor an answer reported yet.
+  if b.kind = 'payout' and b.amount <> 0 and not exists (select from channel_payout e
+      where e.transfer_no = b.no and e.kind = case when b.amount < 0 then 'paid' else 'returned' end) then
+    is_new := take_channel_transfer(b.channel_id, jsonb_build_object('no', b.no,
+      'state', case when b.amount < 0 then 'paid' else 'returned' end, 'channel_no', b.channel_no,
+      'amount', abs(b.amount), 'currency', b.currency, 'at', b.at, 'source', 'bill', 'why', '', 'doubt', ''))
+      in ('paid', 'returned');
   end if;
   select m.* into ours
   from channel_moves(b.channel_id) m

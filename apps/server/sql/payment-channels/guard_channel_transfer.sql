@@ -17,7 +17,9 @@ begin
   end if;
   if old.state <> new.state and (old.state || '>' || new.state) not in (
     'waiting>sent', 'waiting>paid', 'waiting>failed', 'sent>waits_for_payee', 'sent>paid', 'sent>failed',
-    'waits_for_payee>sent', 'waits_for_payee>paid', 'waits_for_payee>failed', 'paid>returned') then
+    'waits_for_payee>sent', 'waits_for_payee>paid', 'waits_for_payee>failed', 'paid>returned',
+    -- A company that said failed and paid after all.
+    'failed>paid') then
     raise exception 'transfer % does not go from % to %', old.transfer_no, old.state, new.state
       using errcode = 'check_violation', constraint = 'channel_transfer_moves';
   end if;

@@ -3,7 +3,9 @@
  * at, source, notice, why, doubt, shown, until}; state: processing, waits_for_payee, paid, failed, returned; `doubt` is
  * noted where it contradicts. Amounts are fen, times ISO 8601. The same report again changes nothing. Outcome:
  * waiting · paid · failed · returned · repeat · unknown (no such transfer of this channel) · contradicts (another
- * amount or number than before, or another end).
+ * amount or number than before, or another end: a listed difference). One that failed for certain and is paid after all
+ * is booked as paid while its payout waits for another payment; if it was sent again or ended, the money left without
+ * an account, and it is listed.
  */
 create or replace function take_channel_transfer(wanted_channel bigint, said jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -29,7 +31,8 @@ begin
     when i.state = 'failed'
       then case t.state when 'failed' then 'repeat' when 'paid' then 'contradicts' when 'returned' then 'contradicts'
         else 'failed' end
-    when (i.amount, i.currency) is distinct from (t.amount, t.currency) or t.state = 'failed'
+    when (i.amount, i.currency) is distinct from (t.amount, t.currency)
+      or t.state = 'failed' and not paid_after_failure(t, o)
       or exists (select from channel_payout e where e.transfer_no = t.transfer_no and e.channel_no <> i.channel_no)
       or exists (select from channel_payout e where e.channel_id = t.channel_id and e.channel_no = i.channel_no
         and e.transfer_no <> t.transfer_no)
@@ -48,7 +51,16 @@ begin
     update channel_transfer x
     set why = left(i.doubt, 200)
     where x.id = t.id;
+    perform note_contradiction(t.channel_id, 'payout', i.at,
+      (select 'channel-payout:' || max(e.id) from channel_payout e where e.transfer_no = t.transfer_no),
+      t.transfer_no, i.channel_no, case i.state when 'paid' then -i.amount when 'returned' then i.amount else 0 end,
+      (select sum(case e.kind when 'paid' then -e.amount else e.amount end)::bigint from channel_payout e
+        where e.transfer_no = t.transfer_no));
   elsif verdict in ('paid', 'returned') then
+    if t.state = 'failed' then
+      update payout_payment p set failed_at = null, fail_reason = '' where p.transfer_id = t.id;
+      update payout_order x set status = 5, fail_reason = '' where x.id = o.id returning * into o;
+    end if;
     if t.state <> 'paid' then
       insert into channel_payout (channel_id, channel_no, transfer_no, kind, amount, happened_at, source, notice_id)
       values (t.channel_id, i.channel_no, t.transfer_no, 'paid', i.amount, i.at, i.source, i.notice)
