@@ -1,8 +1,8 @@
 /*
  * Compares the oldest row of a read bill that was not compared yet with the books, one a call, so that no row holds
- * another order's locks. A payment that no notice reported is taken as a receipt first: it settles its order or goes to
- * suspense; a transfer or its return likewise. Where the company gave all of it back under the same number, nothing was received, and both rows are
- * listed.
+ * another order's locks. What no notice and no answer reported is taken first: a payment as a receipt, which settles
+ * its order or goes to suspense, a transfer and its return as the channel's word. Where the company gave all of a
+ * payment back under the same number, nothing was received, and both rows are listed.
  * Returns what the row is: agreed · taken · amount_differs · only_channel · repeated; none where no row is left.
  */
 create or replace function compare_bill_row(wanted_channel bigint, wanted_day date) returns text
