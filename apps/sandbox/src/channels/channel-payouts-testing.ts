@@ -276,6 +276,81 @@ export function testChannelPayouts(
       expect(at(`${orderNo}T2`)).toHaveLength(1);
     });
 
+    /** What the company says of a transfer, as its evidence is written. */
+    async function said(no: string, amount: number, fields: Record<string, unknown> = {}): Promise<string> {
+      const word = {
+        no,
+        state: 'paid',
+        channel_no: `C-${no}`,
+        amount,
+        currency: 'CNY',
+        at: new Date().toISOString(),
+        source: 'query',
+        why: '',
+        doubt: 'doubt',
+        ...fields,
+      };
+      const [row] = await server.platform.db.evidence<{ outcome: string }[]>`
+        select take_channel_transfer(c.id, ${server.platform.db.evidence.json(word)}) as outcome
+        from payment_channel c where c.code = 'out'`;
+      return row?.outcome ?? '';
+    }
+    async function contradictions(no: string) {
+      const listed = await server.owner`
+        select d.about, d.channel_amount::int as theirs, d.our_amount::int as ours, d.state
+        from channel_difference d where d.kind = 'contradicts' and d.no = ${no} order by d.id`;
+      return listed.map((row) => ({ ...row }));
+    }
+    async function failed(amount: string): Promise<string> {
+      const orderNo = await sent(amount);
+      company.setBalance(1n);
+      await move();
+      company.setBalance(null);
+      expect((await detail(orderNo)).order).toMatchObject({ status: 7 });
+      return orderNo;
+    }
+
+    it('said to have failed for certain and paid after all is booked as paid, once', async () => {
+      const before = await readBalances(server);
+      const orderNo = await failed('100.00');
+      expect(await said(`${orderNo}T1`, 10_000)).toBe('paid');
+      expect(await said(`${orderNo}T1`, 10_000)).toBe('repeat');
+      expect((await detail(orderNo)).order).toMatchObject({ status: 2, byChannel: 'out' });
+      expect([...(await evidenceOf(orderNo))]).toEqual([{ kind: 'paid', amount: 10_000 }]);
+      expect(changesOf(before, await readBalances(server))).toEqual({
+        'M1001.payable': '-103.00',
+        'channel.channel_clearing': '100.00',
+        'operator.revenue': '3.00',
+      });
+      expect(await send(orderNo)).toMatchObject({ code: 409 });
+    });
+
+    it('paid after all though it was sent again is no second payment of its payout: it is listed, once', async () => {
+      const orderNo = await failed('101.00');
+      expect(await send(orderNo)).toMatchObject({ code: 200 });
+      expect(await said(`${orderNo}T1`, 10_100)).toBe('contradicts');
+      await move();
+      if (to.waitsForPayee) await company.agree(`${orderNo}T2`, true);
+      await move();
+      expect((await detail(orderNo)).order).toMatchObject({ status: 2 });
+      const before = await readBalances(server);
+      expect(await said(`${orderNo}T1`, 10_100)).toBe('contradicts');
+      expect(changesOf(before, await readBalances(server))).toEqual({});
+      expect([...(await evidenceOf(orderNo))]).toEqual([{ kind: 'paid', amount: 10_100 }]);
+      expect(await contradictions(`${orderNo}T1`)).toEqual([
+        { about: 'payout', theirs: -10_100, ours: null, state: 'open' },
+      ]);
+      const answer = await finance.get('/api/reconciliation/channelDifferences', {
+        page: '1',
+        limit: '50',
+        kind: 'contradicts',
+      });
+      const { list } = answer.data as { list: { id: string; no: string }[] };
+      const listed = list.find(({ no }) => no === `${orderNo}T1`);
+      const body = { id: listed?.id, comment: '已追回多付款项' };
+      expect(await finance.post('/api/reconciliation/clearChannelDifference', body)).toMatchObject({ code: 200 });
+    });
+
     it('that the channel was stopped for before it left fails, and is not sent', async () => {
       const orderNo = await sent('38.00');
       await server.change((sql) => sql`update payment_channel set enabled = false where code = 'out'`);
@@ -320,6 +395,12 @@ export function testChannelPayouts(
       expect(await say({})).toBe('repeat');
       expect(await say({ channel_no: 'C-40' })).toBe('contradicts');
       expect(await say({ state: 'failed' })).toBe('contradicts');
+      expect(await contradictions(`${orderNo}T1`)).toEqual([
+        { about: 'payout', theirs: -3_899, ours: null, state: 'open' },
+        { about: 'payout', theirs: -3_900, ours: null, state: 'open' },
+        { about: 'payout', theirs: -3_900, ours: -3_900, state: 'open' },
+        { about: 'payout', theirs: 0, ours: -3_900, state: 'open' },
+      ]);
       expect(await evidenceOf(orderNo)).toHaveLength(1);
     });
 

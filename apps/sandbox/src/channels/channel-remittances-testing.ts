@@ -94,7 +94,7 @@ export function testChannelRemittances(kind: string, start: (parts: EmulatorPart
     await server.change(
       (sql) => sql`
         update payment_channel
-        set remit_sender = ${SENDER}, remit_text = ${TEXT}, remit_days = 2, created_at = created_at - interval '2 days'`,
+        set remit_sender = ${SENDER}, remit_text = ${TEXT}, remit_days = 3, created_at = created_at - interval '2 days'`,
     );
     finance = await insertSession(server, 'finance01');
     admin = await insertSession(server, 'admin02');
@@ -125,8 +125,8 @@ export function testChannelRemittances(kind: string, start: (parts: EmulatorPart
         expect.objectContaining({ day: day(1), net: moneyOf(netOf(1).left), remittance: null }),
       );
       expect(await differences({ kind: 'unpaid' })).toEqual([]);
-      await compareBills(ctx(now + DAY_MS));
-      await compareBills(ctx(now + DAY_MS));
+      await compareBills(ctx(now + 2 * DAY_MS));
+      await compareBills(ctx(now + 2 * DAY_MS));
       expect(await differences({ kind: 'unpaid' })).toEqual([
         expect.objectContaining({
           day: day(2),

@@ -60,7 +60,16 @@ function termsOf(payload: Payload): ChannelTerms {
 function payloadOf(terms: ChannelTerms): Payload {
   const { kind, title, ways, settings, secretId, enabled } = terms;
   const cost = costOf(terms);
-  return { kind, title, ways, settings: JSON.stringify(settings), secretId: secretId.toString(), cost, remit: remitOf(terms), enabled };
+  return {
+    kind,
+    title,
+    ways,
+    settings: JSON.stringify(settings),
+    secretId: secretId.toString(),
+    cost,
+    remit: remitOf(terms),
+    enabled,
+  };
 }
 
 /** A merchant number of the institution at a payment company: ways to pay, settings, keys, on or off. */

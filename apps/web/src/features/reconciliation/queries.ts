@@ -127,7 +127,8 @@ export function channelDifferencesQuery(state: ListState) {
 export function channelRunsQuery(id: string) {
   return queryOptions({
     queryKey: [ROOT, 'channel-runs', id],
-    queryFn: () => ask(readChannelRunsCall, { query: { id } }),
+    queryFn: ({ signal }) => call(readChannelRunsCall, { query: { id }, signal }),
+    meta: quiet,
   });
 }
 

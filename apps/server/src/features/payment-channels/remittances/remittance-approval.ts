@@ -23,7 +23,10 @@ const shown = (fen: bigint) => groupMoney(formatMoney(fen));
 function refuseUnlike(line: RemittedLine, run: RemittanceRun): void {
   const net = run.amount - run.cost;
   if (net !== line.amount)
-    throw new BusinessError('conflict', zh.remittances.differs(shown(net), shown(line.amount), shown(line.amount - net)));
+    throw new BusinessError(
+      'conflict',
+      zh.remittances.differs(shown(net), shown(line.amount), shown(line.amount - net)),
+    );
   if (line.day < run.toDay) throw new BusinessError('conflict', REFUSALS.too_early);
 }
 

@@ -15,15 +15,7 @@ import type { Personal } from '../../../platform/security/personal.ts';
 
 /** The outcomes of each command. */
 export const REMITTANCE_COMMANDS = {
-  book_remittance: [
-    'booked',
-    'not_found',
-    'not_a_receipt',
-    'own_account',
-    'no_bill',
-    'amount_differs',
-    'too_early',
-  ],
+  book_remittance: ['booked', 'not_found', 'not_a_receipt', 'own_account', 'no_bill', 'amount_differs', 'too_early'],
 } as const;
 const commands = commandsOf(REMITTANCE_COMMANDS);
 
