@@ -158,6 +158,10 @@ const BREAKINGS: Record<string, string> = {
       select channel_id, '2026-01-01', 1, 'payment', 'x', 'x', 1, 0, now(), 'agreed', 'receipt:' || max(id)
       from channel_receipt
       group by channel_id`,
+  渠道打款等于所付账单减手续费: `${channelReceipt('open')};
+    insert into channel_remittance (channel_id, line_id, from_day, to_day, amount, cost)
+      select max(c.id), (select min(l.id) from statement_line l), '2026-01-01', '2026-01-01', 2, 1
+      from payment_channel c`,
   一笔流水只作一次凭证: `update statement_line set state = 'open' where id = (select min(line_id) from receipt)`,
   机构账户账面等于流水加列明差异: `update statement_line
     set amount = amount + 1
