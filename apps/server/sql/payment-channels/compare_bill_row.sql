@@ -34,13 +34,15 @@ begin
   if b.kind = 'payout' and b.amount <> 0 and not exists (select from channel_payout e
       where e.transfer_no = b.no and e.kind = case when b.amount < 0 then 'paid' else 'returned' end) then
     is_new := take_channel_transfer(b.channel_id, jsonb_build_object('no', b.no,
-      'state', case when b.amount < 0 then 'paid' else 'returned' end, 'channel_no', b.channel_no,
+      'state', case when b.amount < 0 then 'paid' else 'returned' end, 'channel_no',
+      coalesce((select e.channel_no from channel_payout e where e.transfer_no = b.no and e.kind = 'paid'), b.channel_no),
       'amount', abs(b.amount), 'currency', b.currency, 'at', b.at, 'source', 'bill', 'why', '', 'doubt', ''))
       in ('paid', 'returned');
   end if;
   select m.* into ours
   from channel_moves(b.channel_id) m
-  where m.kind = b.kind and m.channel_no = b.channel_no and (b.kind = 'payment' or m.no = b.no)
+  -- A company's account log names a transfer by a number of the account's, so ours alone decides.
+  where m.kind = b.kind and (b.kind = 'payout' or m.channel_no = b.channel_no) and (b.kind = 'payment' or m.no = b.no)
   -- A payout and its return have the same numbers.
   order by m.amount = b.amount desc
   limit 1;

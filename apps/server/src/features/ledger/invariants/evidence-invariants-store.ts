@@ -355,7 +355,10 @@ export const EVIDENCE_CHECKS = [
         (x.outcome in ('agreed', 'taken', 'amount_differs')) <> (x.matched is not null)
         or x.matched is not null and m.key is null
         or x.outcome in ('agreed', 'taken') and (m.amount, m.no) is distinct from (x.amount, x.no)
-        or x.matched is not null and x.channel_no is distinct from m.channel_no
+        -- A transfer is named by our number, of which there is one; all else by the company's.
+        or x.matched is not null
+          and case x.kind when 'payout' then x.no is distinct from m.no else x.channel_no is distinct from m.channel_no
+            end
         or x.outcome in ('only_channel', 'repeated', 'amount_differs')
           and not exists (select from channel_difference d where d.row_id = x.id)
         or count(*) over (partition by x.channel_id, x.matched) > 1 and x.matched is not null
