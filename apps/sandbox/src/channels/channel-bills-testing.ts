@@ -178,6 +178,16 @@ export function testChannelBills(kind: string, start: (parts: EmulatorParts) => 
       expect(changesOf(after, await readBalances(server))).toEqual({});
     });
 
+    it('keeps its raw file sealed, as the company sent it', async () => {
+      const [bill] = await server.owner<{ storageName: string; hash: string }[]>`
+        select storage_name as "storageName", encode(file_hash, 'hex') as hash
+        from channel_bill where storage_name is not null`;
+      const stored = await server.platform.storage.get(bill?.storageName ?? '');
+      const [payment] = await server.owner<{ no: string }[]>`select payment_no as no from channel_payment limit 1`;
+      expect(stored && Buffer.from(stored).includes(payment?.no ?? '-')).toBe(false);
+      expect(stored && server.platform.secrets.vault.openFile(stored)?.length).toBeGreaterThan(0);
+    });
+
     it('that has a payment again, or with another amount, lists both and moves nothing', async () => {
       const odd = await settled('90.00');
       const before = await readBalances(server);
@@ -241,16 +251,6 @@ export function testChannelBills(kind: string, start: (parts: EmulatorParts) => 
         select count(*)::int as n from refund r join channel_receipt q on q.id = r.channel_receipt_id
         where q.payment_no = 'NOBODYS-1'`;
       expect(count).toEqual({ n: 1 });
-    });
-
-    it('keeps its raw file sealed, as the company sent it', async () => {
-      const [bill] = await server.owner<{ storageName: string; hash: string }[]>`
-        select storage_name as "storageName", encode(file_hash, 'hex') as hash
-        from channel_bill where storage_name is not null`;
-      const stored = await server.platform.storage.get(bill?.storageName ?? '');
-      const [payment] = await server.owner<{ no: string }[]>`select payment_no as no from channel_payment limit 1`;
-      expect(stored && Buffer.from(stored).includes(payment?.no ?? '-')).toBe(false);
-      expect(stored && server.platform.secrets.vault.openFile(stored)?.length).toBeGreaterThan(0);
     });
 
     it('a difference is cleared once, with a reason, by those who may', async () => {

@@ -1,7 +1,7 @@
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import type { Bill, BillLine } from '../port.ts';
-import { type AlipayLine, callAlipay, fenOf, isDeclined } from './alipay-line.ts';
 import { readAccountLog } from './alipay-account-log.ts';
+import { type AlipayLine, callAlipay, fenOf, isDeclined } from './alipay-line.ts';
 import { shanghaiTime } from './alipay-time.ts';
 import { cellsOf, packed, textsOf, unpacked } from './bill-files.ts';
 import * as zh from './zh.ts';
