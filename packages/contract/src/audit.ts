@@ -33,6 +33,7 @@ export const AUDIT_ACTION_NAMES: Readonly<Record<string, string>> = {
   'payout-order.bank-fail': '登记代付付款失败',
   'payout-order.match': '代付对上流水',
   'payout-order.channel-fail': '渠道未付代付',
+  'payout-order.channel-late': '渠道未付后又付代付',
   'payout-order.channel-return': '渠道退回代付',
   'payout-order.settle': '代付银行出账',
   'payout-order.show-file': '下载代付付款文件',

@@ -15,6 +15,7 @@ declare
   o payout_order;
   made channel_payout;
   verdict text;
+  who text := 'system:channel:' || (select x.code from payment_channel x where x.id = wanted_channel);
 begin
   select * into i
   from jsonb_to_record(said) as x (no text, state text, channel_no text, amount bigint, currency text, at timestamptz,
@@ -59,7 +60,13 @@ begin
   elsif verdict in ('paid', 'returned') then
     if t.state = 'failed' then
       update payout_payment p set failed_at = null, fail_reason = '' where p.transfer_id = t.id;
-      update payout_order x set status = 5, fail_reason = '' where x.id = o.id returning * into o;
+      update payout_order x
+      set status = 5, fail_reason = '', operator = who
+      where x.id = o.id
+      returning * into o;
+      perform note_payout(o, 7, 'payout.paid_after_failure', 'payout-order.channel-late',
+        jsonb_build_object('remark', t.why, 'transferNo', t.transfer_no),
+        json_build_object('actor_kind', 'system', 'actor', who, 'request_id', 'channel:' || t.transfer_no));
     end if;
     if t.state <> 'paid' then
       insert into channel_payout (channel_id, channel_no, transfer_no, kind, amount, happened_at, source, notice_id)

@@ -209,6 +209,7 @@ export const payoutView = {
     'payout.sent': '已写入银行付款文件',
     'payout.refused_by_bank': '银行付款失败，商户冻结保留',
     'payout.refused_by_channel': '渠道未付款，商户冻结保留',
+    'payout.paid_after_failure': '渠道称未付款后又称已付款，按已付款入账',
     'payout.paid_by_channel': '渠道已付款，账本已结算',
     'payout.proven': '对账单已确认出账，账本已结算',
     'payout.completed': '代付完成',
