@@ -85,7 +85,7 @@ export const channelBill = z.object({
   fault: z.string(),
   /** Open differences of its day. */
   open: z.int(),
-  /** What the company owes for the day: the bill's payments, refunds and payouts less its fees; empty until compared. */
+  /** What the company owes for the day: payments, refunds and payouts less fees; empty until the bill is compared. */
   net: amount,
   /** The statement line by which the company paid it, with the days that this line paid; null until then. */
   remittance: z

@@ -320,7 +320,8 @@ export function testChannelRefunds(
         expect(said).toEqual({ outcome: 'contradicts' });
       }
       const listed = await server.owner`
-        select d.kind, d.about, d.channel_no as "channelNo", d.channel_amount::int as theirs, d.our_amount as ours, d.state
+        select d.kind, d.about, d.channel_no as "channelNo", d.channel_amount::int as theirs, d.our_amount as ours,
+          d.state
         from channel_difference d where d.no = ${no}`;
       expect([...listed]).toEqual([
         { kind: 'contradicts', about: 'refund', channelNo: 'CH-LATE', theirs: -10_000, ours: null, state: 'open' },

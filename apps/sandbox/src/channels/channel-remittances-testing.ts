@@ -94,7 +94,8 @@ export function testChannelRemittances(kind: string, start: (parts: EmulatorPart
     await server.change(
       (sql) => sql`
         update payment_channel
-        set remit_sender = ${SENDER}, remit_text = ${TEXT}, remit_days = 3, created_at = created_at - interval '2 days'`,
+        set remit_sender = ${SENDER}, remit_text = ${TEXT}, remit_days = 3,
+          created_at = created_at - interval '2 days'`,
     );
     finance = await insertSession(server, 'finance01');
     admin = await insertSession(server, 'admin02');
@@ -138,7 +139,7 @@ export function testChannelRemittances(kind: string, start: (parts: EmulatorPart
       ]);
     });
 
-    it('of another amount is an exception that says how far it is from each run of days, and nobody books it', async () => {
+    it('of another amount is an exception that says how far it is from each run of days', async () => {
       const amount = moneyOf(netOf(2).left + 1n);
       await receive({ amount, reference: 'REMIT-ODD', payer: SENDER, text: `${TEXT} 备付金结算` });
       const before = await readBalances(server);

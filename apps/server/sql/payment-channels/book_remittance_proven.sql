@@ -1,5 +1,5 @@
--- Books what two people decided: which channel paid its balance of which days by the line of an exception. Outcome as of
--- book_channel_remittance, and not_found.
+-- Books what two people decided: which channel paid its balance of which days by the line of an exception. Outcome as
+-- of book_channel_remittance, and not_found.
 create or replace function book_remittance_proven(wanted_approval bigint, who text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare

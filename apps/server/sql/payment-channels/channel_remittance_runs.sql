@@ -1,6 +1,7 @@
 /*
- * Returns what one payment of a channel's balance may cover: each run of consecutive unpaid bills, at most 31 days, with
- * their sums in fen. A run begins and ends with a day on which money moved, so that a quiet day makes no second choice.
+ * Returns what one payment of a channel's balance may cover: each run of consecutive unpaid bills, at most 31 days,
+ * with their sums in fen. A run begins and ends with a day on which money moved, so that a quiet day makes no second
+ * choice.
  */
 create or replace function channel_remittance_runs(wanted_channel bigint)
 returns table (from_day date, to_day date, amount bigint, cost bigint)

@@ -35,7 +35,8 @@ begin
       where e.transfer_no = b.no and e.kind = case when b.amount < 0 then 'paid' else 'returned' end) then
     is_new := take_channel_transfer(b.channel_id, jsonb_build_object('no', b.no,
       'state', case when b.amount < 0 then 'paid' else 'returned' end, 'channel_no',
-      coalesce((select e.channel_no from channel_payout e where e.transfer_no = b.no and e.kind = 'paid'), b.channel_no),
+      coalesce((select e.channel_no from channel_payout e where e.transfer_no = b.no and e.kind = 'paid'),
+        b.channel_no),
       'amount', abs(b.amount), 'currency', b.currency, 'at', b.at, 'source', 'bill', 'why', '', 'doubt', ''))
       in ('paid', 'returned');
   end if;

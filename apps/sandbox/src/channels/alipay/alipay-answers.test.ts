@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alipay } from '../../../../server/src/channels/alipay/alipay.ts';
-import { packed } from '../../../../server/src/channels/alipay/bill-files.ts';
 import { isCertain } from '../../../../server/src/channels/alipay/alipay-refusals.ts';
+import { packed } from '../../../../server/src/channels/alipay/bill-files.ts';
 import { ConnectorUnwell } from '../../../../server/src/platform/connectors/connector-errors.ts';
 import { newNo, newPayment, openShown, paid } from '../conformance/bench.ts';
 import { newPayout } from '../conformance/payouts.ts';
@@ -122,7 +122,8 @@ describe('answers of 支付宝', () => {
     it('the account’s log beside it has transfers, their fees and what came back, and trades only once', async () => {
       const { readBill } = bench.channel;
       const entry = (no: string, [came, left]: [string, string], kind: string) =>
-        `546324465373\t,20260101220014\t,${no}\t,商品,A,2026-01-01 21:02:06,**(a@b.com)\t,${came},${left},9.00,支付宝,${kind},`;
+        `546324465373\t,20260101220014\t,${no}\t,商品,A,2026-01-01 21:02:06,**(a@b.com)\t,` +
+        `${came},${left},9.00,支付宝,${kind},`;
       const logOf = (entries: string[], sums: string) =>
         zipOf({
           '汇总.csv': '#支付宝账务汇总查询\r\n类型,收入笔数',
@@ -165,8 +166,7 @@ describe('answers of 支付宝', () => {
       ]);
       for (const [at, one] of wrong.entries())
         expect(
-          () =>
-            readBill(packed({ ...(at === 0 ? {} : { 'trade.zip': trade }), 'signcustomer.zip': one })),
+          () => readBill(packed({ ...(at === 0 ? {} : { 'trade.zip': trade }), 'signcustomer.zip': one })),
           String(at),
         ).toThrow(ConnectorUnwell);
     });

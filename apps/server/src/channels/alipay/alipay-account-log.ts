@@ -9,8 +9,8 @@ const { alipayLog: names } = zh;
 type Entry = { kind: string; no: string; channelNo: string; amount: bigint; at: number };
 
 /**
- * Reads the account's log (`signcustomer`): transfers and those that came back, with their fees, and what else moved the
- * balance. Trades, their refunds and fees are in the bill of trades already; `hasTrades` says that the log has any.
+ * Reads the account's log (`signcustomer`): transfers and those that came back, with their fees, and what else moved
+ * the balance. Trades, their refunds and fees are in the bill of trades already; `hasTrades` says that the log has any.
  */
 export function readAccountLog(texts: readonly string[]): { lines: BillLine[]; hasTrades: boolean } {
   // The other file sums up by kind.
@@ -67,13 +67,13 @@ function entryOf(columns: readonly string[], cells: string[], row: number): Entr
 
 /** Compares the entries with the numbers and sums that the file itself ends with. */
 function checkSums(entries: readonly Entry[], end: string): void {
-  const fits = (title: string, sign: bigint) => {
-    const said = new RegExp(`#${title}[：:]\\s*(\\d+)笔[，,]共(-?[\\d.]+)元`).exec(end);
+  const fits = (title: 'out' | 'in', sign: bigint) => {
+    const said = names.sums[title].exec(end);
     if (!said) throw new ConnectorUnwell(zh.alipayBill.cut);
     const of = entries.filter(({ amount }) => amount * sign > 0n);
     const sum = of.reduce((so, { amount }) => so + amount * sign, 0n);
     const total = fenOf(said[2]) ?? -1n;
     return of.length === Number(said[1]) && sum === (total < 0n ? -total : total);
   };
-  if (!fits(names.outSum, -1n) || !fits(names.inSum, 1n)) throw new ConnectorUnwell(zh.alipayBill.counts);
+  if (!fits('out', -1n) || !fits('in', 1n)) throw new ConnectorUnwell(zh.alipayBill.counts);
 }

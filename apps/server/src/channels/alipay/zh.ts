@@ -58,8 +58,10 @@ export const alipayLog = {
   transfer: '转账',
   trades: ['在线支付', '交易付款', '交易退款'],
   fees: ['收费', '退费', '服务费'],
-  outSum: '支出合计',
-  inSum: '收入合计',
+  sums: {
+    out: /#支出合计[：:]\s*(\d+)笔[，,]共(-?[\d.]+)元/,
+    in: /#收入合计[：:]\s*(\d+)笔[，,]共(-?[\d.]+)元/,
+  },
 };
 
 export const alipayBill = {

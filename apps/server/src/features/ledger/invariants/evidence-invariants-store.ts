@@ -114,8 +114,8 @@ export const EVIDENCE_CHECKS = [
   {
     name:
       '渠道打款等于所付账单减手续费 · ' +
-      'a channel paid its balance out by one statement line, of what the bills of its days leave: its cost is the sum ' +
-      'of their fees, and the channel’s books are what it received less what it returned and paid',
+      'a channel paid its balance out by one statement line, of what the bills of its days leave: its cost is the ' +
+      'sum of their fees, and the channel’s books are what it received less what it returned and paid',
     // The channel's books are added up here from the receipts and payments themselves, not from channel_evidence.
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
