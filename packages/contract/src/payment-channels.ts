@@ -69,7 +69,8 @@ export const NO_COST = { rate: '0', fixed: '0.00', least: '0.00', most: '' } as 
 
 /**
  * How the company pays its balance out to the institution's bank account: the sender's name and a text that stand on
- * the statement, such as its payment's merchant number, and within how many days of a bill; all empty where it does not.
+ * the statement, such as its payment's merchant number, and within how many days of a bill. All are empty where it does
+ * not.
  */
 export const channelRemit = z.strictObject({
   sender: fieldSchema(CHANNEL_FIELDS.remitSender),
