@@ -1,11 +1,11 @@
+import { PAY_TYPE } from '@mashang/contract/products';
+import { openChannelPlace, openTestChannel } from '../../../apps/sandbox/src/channels/arrange-channel-testing.ts';
 import {
   BANK,
   openBankAccount,
   openPlace,
   setMode,
 } from '../../../apps/server/src/test-support/arrange/arrange-institution.ts';
-import { PAY_TYPE } from '@mashang/contract/products';
-import { openChannelPlace, openTestChannel } from '../../../apps/sandbox/src/channels/arrange-channel-testing.ts';
 import { arrangeSettlement, merchantOf } from '../../../apps/server/src/test-support/arrange/arrange-settlements.ts';
 import type { TestServer } from '../../../apps/server/src/test-support/open-test-server.ts';
 import type { HistoryCluster } from '../histories/cluster.ts';

@@ -136,8 +136,13 @@ async function startFront() {
     while (holders > 0) await pause(2);
     underWay += 1;
     try {
-      const { host: _, connection: _also, 'content-length': _too, 'transfer-encoding': _more, ...headers } =
-        request.headers;
+      const {
+        host: _,
+        connection: _also,
+        'content-length': _too,
+        'transfer-encoding': _more,
+        ...headers
+      } = request.headers;
       if (!server) throw new Error('no server yet');
       const answer = await server.app.inject({
         method: 'POST',
