@@ -15,8 +15,10 @@ import { ONLINE } from './evidence-run.ts';
 import type { OutsideCompanies, OutsideCompany } from './outside-companies.ts';
 import { type At, SKIPPED, type Step, said, withOne } from './step.ts';
 
-/** Most chunks to the database after which a worker dies; more than one round of its jobs sends. */
-const PIECES = 60;
+/** Most chunks from or to the database after which a worker dies: about those of one round with work to do. */
+const PIECES = 30;
+/** Time between two calls of one payer, so that no limit per minute is reached. */
+const PAYER_MS = 5_100;
 /** The companies pay out no less than ten fen, and the merchant's money is enough for several of these. */
 const SMALL = [10_001n, 33_333n, 100_000n];
 const SCARCE = 20_000n;
@@ -39,7 +41,7 @@ export function sameTime(at: At): void {
 
 async function atPayPage({ run }: At, what: string, no: string, fields: object = {}): Promise<Answered> {
   const { server } = run.deployment;
-  server.clock.advance(2_100);
+  server.clock.advance(PAYER_MS);
   const payload = { o: payTokenOf(server.platform, no), ...fields };
   const sent = await server.app.inject({ method: 'POST', url: `/api/pay/${what}`, payload });
   return answered(sent.json() as { code: number; msg: string });

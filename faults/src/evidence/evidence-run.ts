@@ -6,6 +6,7 @@ import {
   openPlace,
   setMode,
 } from '../../../apps/server/src/test-support/arrange/arrange-institution.ts';
+import { fundMerchant } from '../../../apps/server/src/test-support/arrange/arrange-payouts.ts';
 import { arrangeSettlement, merchantOf } from '../../../apps/server/src/test-support/arrange/arrange-settlements.ts';
 import type { TestServer } from '../../../apps/server/src/test-support/open-test-server.ts';
 import type { HistoryCluster } from '../histories/cluster.ts';
@@ -58,6 +59,8 @@ export async function openEvidenceRun(
   const companies = withCompanies ? await startCompanies() : null;
   const deployment = await openModelServer(cluster, companies ? { publicUrl: companies.noticeUrl } : {});
   const { server, users } = deployment;
+  // Before there is an account that this money would have to lie on.
+  if (companies) await fundMerchant(server, FUNDS);
   await openBankAccount(server, { ...BANK, way: 'order' });
   await openBankAccount(server, { ...SECOND, way: 'none' });
   if (companies) await openCompanies(server, companies);
@@ -87,6 +90,8 @@ export async function changeMode(run: EvidenceRun): Promise<void> {
   run.modes = ['institution', 'agent_float'];
 }
 
+/** Enough for payouts through the companies beside all others. */
+const FUNDS = 20_000_000n;
 /** The number of a product that is paid at a payment company only. */
 export const ONLINE = 'wallet';
 

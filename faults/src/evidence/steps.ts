@@ -76,9 +76,9 @@ const IN_ONE: Record<Mode, Weighed> = {
 
 /** Possible once the licence lets it use payment companies. */
 const AT_COMPANIES: Weighed = {
-  createOnline: [12, company.createOnline],
-  openAtCompany: [16, company.openAtCompany],
-  payAtCompany: [16, company.payAtCompany],
+  createOnline: [20, company.createOnline],
+  openAtCompany: [18, company.openAtCompany],
+  payAtCompany: [20, company.payAtCompany],
   claimPaidAtCompany: [3, company.claimPaidAtCompany],
   changeCompany: [4, company.changeCompany],
   companyFails: [14, company.companyFails],
