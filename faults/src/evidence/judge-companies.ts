@@ -247,19 +247,31 @@ async function notOver(sql: Reader, { code, lied, isOver }: Look): Promise<strin
   return open.filter(({ no }) => !lied.has(no)).map(({ what, no }) => `${what}: ${no}`);
 }
 
-/** Every bill was read and compared, and every open difference is of a payment whose notice lied. */
-async function unexplained(sql: Reader, { code, lied, isOver }: Look): Promise<string[]> {
-  if (!isOver) return [];
-  const bills = await sql<{ what: string; no: string }[]>`
-    select 'the bill of ' || b.day || ' is ' || b.state || ' ' || b.fault as what, '' as no
+/**
+ * The bill of every day on which something happened was read and compared, and every open difference is of a payment
+ * whose notice lied, or of a payout that left the company's balance, waited for its payee and came back into it.
+ */
+async function unexplained(sql: Reader, look: Look): Promise<string[]> {
+  if (!look.isOver) return [];
+  const unread = await sql<{ what: string }[]>`
+    select 'the bill of ' || b.day || ' is ' || b.state || ' ' || b.fault as what
     from channel_bill b
     join payment_channel c on c.id = b.channel_id
-    where c.code = ${code} and b.state <> 'compared'
-    union all
+    where c.code = ${look.code} and b.state <> 'compared' and exists (
+      select from channel_receipt r where r.channel_id = c.id and shanghai_day(r.paid_at) = b.day
+      union all select from channel_refund f where f.channel_id = c.id and shanghai_day(f.refunded_at) = b.day)`;
+  const open = await sql<{ what: string; no: string; about: string; net: bigint }[]>`
     select d.kind || ' ' || d.about || ' ' || coalesce(d.our_amount, 0) || ' here, ' || coalesce(d.channel_amount, 0)
-      || ' there', d.no
+      || ' there' as what, d.no, d.about, sum(coalesce(d.channel_amount, 0)) over (partition by d.about, d.no)::bigint
+      as net
     from channel_difference d
     join payment_channel c on c.id = d.channel_id
-    where c.code = ${code} and d.state = 'open'`;
-  return bills.filter(({ no }) => !lied.has(no)).map(({ what, no }) => `${what} ${no}`);
+    where c.code = ${look.code} and d.state = 'open'`;
+  const lapsed = new Set(look.payouts.filter(({ state }) => state === 'failed').map(({ payoutNo }) => payoutNo));
+  const isTold = ({ no, about, net }: (typeof open)[number]) =>
+    look.lied.has(no) || (about === 'payout' && lapsed.has(no) && net === 0n);
+  return [
+    ...unread.map(({ what }) => what),
+    ...open.filter((one) => !isTold(one)).map((one) => `${one.what} ${one.no}`),
+  ];
 }
