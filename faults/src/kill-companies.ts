@@ -14,7 +14,7 @@ import { round } from '../../bench/src/table.ts';
 import { judgeCompany } from './evidence/judge-companies.ts';
 import { type OutsideCompany, startCompanies } from './evidence/outside-companies.ts';
 import { type KillableServer, startKillableServer } from './killable-server.ts';
-import type { Random } from './random.ts';
+import { createRandom, type Random } from './random.ts';
 import { envelopeOf, sendAsMerchant, sendRequest } from './send-request.ts';
 import { type FaultRow, notesOf, reportAnomalies } from './suite.ts';
 
@@ -322,7 +322,8 @@ async function deedsOf(server: KillableServer, sql: Sql): Promise<Deeds> {
       };
     },
     async payout(company) {
-      const account = company.account(seeded(count));
+      // Another account each time: payouts of a day to one account are added up.
+      const account = company.account(createRandom(count + 1));
       const body = payoutBody({ amount: formatMoney(AMOUNT), payType: company.payType, beneficiaryAccount: account });
       const { orderNo } = await asMerchant<{ orderNo: string }>('/api/v1/payouts', { ...body, bankName: '' });
       const send = () =>
@@ -343,13 +344,6 @@ async function deedsOf(server: KillableServer, sql: Sql): Promise<Deeds> {
     },
   };
 }
-
-/** Another account each time: payouts of a day to one account are added up. */
-const seeded = (count: number): Random => {
-  let at = count * 7;
-  const below = (most: number) => (at += 3) % most;
-  return { seed: count, below, pick: ([first]) => first as never, chance: () => false };
-};
 
 // The server ----------------------------------------------------------------------------------------------------------
 
