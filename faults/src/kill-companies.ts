@@ -20,8 +20,8 @@ import { type FaultRow, notesOf, reportAnomalies } from './suite.ts';
 
 /** Where a process is stopped: at a row that a transaction writes, or in a call to the company. */
 type Point = { table: string; on: 'INSERT' | 'UPDATE' } | { call: EmulatedCall; isDone: boolean };
-type Deed = 'create' | 'notice' | 'refund' | 'payout';
-export type KillStep = { deed: Deed; at: Point };
+type Action = 'create' | 'notice' | 'refund' | 'payout';
+export type KillStep = { action: Action; at: Point };
 
 const row = (table: string, on: 'INSERT' | 'UPDATE'): Point => ({ table, on });
 /** Nothing was done yet, and it was done and the answer is under way. */
@@ -29,7 +29,7 @@ const callOf = (call: EmulatedCall): Point[] => [
   { call, isDone: false },
   { call, isDone: true },
 ];
-const POINTS: Readonly<Record<Deed, readonly Point[]>> = {
+const POINTS: Readonly<Record<Action, readonly Point[]>> = {
   create: [row('channel_payment', 'INSERT'), ...callOf('start'), row('channel_payment', 'UPDATE')],
   notice: [
     row('channel_notice', 'INSERT'),
@@ -56,14 +56,14 @@ const POINTS: Readonly<Record<Deed, readonly Point[]>> = {
     row('ledger_posting', 'INSERT'),
   ],
 };
-/** Every step of every deed. */
-export const KILL_STEPS: readonly KillStep[] = Object.entries(POINTS).flatMap(([deed, points]) =>
-  points.map((at) => ({ deed: deed as Deed, at })),
+/** Every step of every action. */
+export const KILL_STEPS: readonly KillStep[] = Object.entries(POINTS).flatMap(([action, points]) =>
+  points.map((at) => ({ action: action as Action, at })),
 );
-export const nameOf = ({ deed, at }: KillStep): string =>
+export const nameOf = ({ action, at }: KillStep): string =>
   'table' in at
-    ? `${deed}: ${at.on.toLowerCase()} ${at.table}`
-    : `${deed}: ${at.call} ${at.isDone ? 'done' : 'under way'}`;
+    ? `${action}: ${at.on.toLowerCase()} ${at.table}`
+    : `${action}: ${at.call} ${at.isDone ? 'done' : 'under way'}`;
 
 const PRODUCT = 'wallet';
 const TABLES = [...new Set(KILL_STEPS.flatMap(({ at }) => ('table' in at ? [at.table] : [])))];
@@ -81,8 +81,8 @@ export type KillCompaniesSize = { codes: readonly string[]; steps: readonly Kill
 
 /**
  * F6: `kill -9` of a real server at every step of a payment's start, a notice, a refund and a payout at each payment
- * company, whose program is another one and goes on. After each the server starts again on the same data, everything has
- * to end, and its books are compared with the company's own.
+ * company, whose program is another one and goes on. After each the server starts again on the same data, everything
+ * has to end, and its books are compared with the company's own.
  */
 export async function killAtEveryStep({ codes, steps }: KillCompaniesSize, random: Random): Promise<FaultRow> {
   const companies = await startCompanies();
@@ -94,21 +94,23 @@ export async function killAtEveryStep({ codes, steps }: KillCompaniesSize, rando
     const lock = await server.openOwner();
     const chosen = companies.all.filter(({ code }) => codes.includes(code));
     await arrange(server, sql, chosen);
-    const deeds = await deedsOf(server, sql);
-    for (const company of chosen)
-      for (const step of steps) {
-        const name = `${company.code} ${nameOf(step)}`;
-        try {
-          backs.push(await killAt({ server, sql, lock, company, deeds }, step));
-        } catch (error) {
-          amiss.push(`${name}: ${(error as Error).message}`);
-        }
-        const { emulator } = company;
-        const books = { payments: emulator.payments(), refunds: emulator.refunds(), payouts: emulator.payouts() };
-        const found = await judgeCompany(sql, { code: company.code, ...books, lied: new Map() }, true);
-        amiss.push(...found.map((one) => `${name}: ${one}`));
-        console.error(`F6 ${name}: ${found.length === 0 ? 'whole' : found.join(' · ')}`);
+    const actions = await actionsOf(server, sql);
+    const planned = chosen.flatMap((company) => steps.map((step) => ({ company, step })));
+    for (const { company, step } of planned) {
+      const name = `${company.code} ${nameOf(step)}`;
+      try {
+        backs.push(await killAt({ server, sql, lock, company, actions }, step));
+      } catch (error) {
+        // What comes after it would say nothing new: the server may be gone, and something is left open.
+        amiss.push(`${name}: ${(error as Error).message}`);
+        break;
       }
+      const { emulator } = company;
+      const books = { payments: emulator.payments(), refunds: emulator.refunds(), payouts: emulator.payouts() };
+      const found = await judgeCompany(sql, { code: company.code, ...books, lied: new Map() }, true);
+      amiss.push(...found.map((one) => `${name}: ${one}`));
+      console.error(`F6 ${name}: ${found.length === 0 ? 'whole' : found.join(' · ')}`);
+    }
     await dropStops(sql);
     await Promise.all([sql.end(), lock.end()]);
     const books = await server.verify();
@@ -132,11 +134,11 @@ export async function killAtEveryStep({ codes, steps }: KillCompaniesSize, rando
   }
 }
 
-type Bench = { server: KillableServer; sql: Sql; lock: Sql; company: OutsideCompany; deeds: Deeds };
+type Bench = { server: KillableServer; sql: Sql; lock: Sql; company: OutsideCompany; actions: Actions };
 
-/** Lets one deed begin, kills the server at the step, starts it again and waits until the deed has ended. */
-async function killAt({ server, sql, lock, company, deeds }: Bench, { deed, at }: KillStep): Promise<number> {
-  const doing = await deeds[deed](company);
+/** Lets one action begin, kills the server at the step, starts it again and waits until the action has ended. */
+async function killAt({ server, sql, lock, company, actions }: Bench, { action, at }: KillStep): Promise<number> {
+  const doing = await actions[action](company);
   let begun: Promise<unknown> = Promise.resolve();
   if ('table' in at) {
     const letGo = await holdLock(lock);
@@ -213,9 +215,9 @@ type Doing = {
   goOn(): Promise<unknown>;
   isOver(): Promise<boolean>;
 };
-type Deeds = Record<Deed, (company: OutsideCompany) => Promise<Doing>>;
+type Actions = Record<Action, (company: OutsideCompany) => Promise<Doing>>;
 
-async function deedsOf(server: KillableServer, sql: Sql): Promise<Deeds> {
+async function actionsOf(server: KillableServer, sql: Sql): Promise<Actions> {
   const merchant = { mchId: DEMO_MERCHANT.mchId, keyId: DEMO_MERCHANT.keyId, secret: DEMO_MERCHANT.secret };
   const people: Record<string, Session> = {};
   for (const name of ['admin01', 'admin02', 'finance01']) people[name] = await signIn(server.port, name);

@@ -35,7 +35,7 @@ export async function endCompanies(at: At): Promise<void> {
   for (let n = 0; n < ROUNDS; n++) await askCompanies(at);
   await fetchBills(server.system('bills'));
   await compareBills(server.system('bills'));
-  // What a bill told is settled like any other receipt.
+  // What a bill reports is settled like any other receipt.
   for (let n = 0; n < 2; n++) await askCompanies(at);
 }
 

@@ -181,7 +181,8 @@ async function withoutEvidence(sql: Reader, look: Look): Promise<string[]> {
     left join channel_refund e on e.refund_id = f.id and e.attempt = f.attempt and e.returned_at is null
     where c.code = ${look.code} and f.executor = 'channel' and f.state = 4
     union all
-    select 'payout ' || o.order_no, o.amount, coalesce(e.transfer_no, ''), case o.status when 6 then 'back' else 'payout' end
+    select 'payout ' || o.order_no, o.amount, coalesce(e.transfer_no, ''),
+      case o.status when 6 then 'back' else 'payout' end
     from payout_order o
     join payout_payment p on p.payout_id = o.id and p.transfer_id is not null and p.paid_at is not null
     join channel_transfer t on t.id = p.transfer_id
@@ -249,7 +250,8 @@ async function notOver(sql: Reader, { code, lied, isOver }: Look): Promise<strin
 
 /**
  * The bill of every day on which something happened was read and compared, and every open difference is of a payment
- * whose notice lied, or of a payout that left the company's balance, waited for its payee and came back into it.
+ * whose notice lied, of a payout that left the company's balance, waited for its payee and came back into it, or of one
+ * that the company made and its bill of payments does not name.
  */
 async function unexplained(sql: Reader, look: Look): Promise<string[]> {
   if (!look.isOver) return [];
@@ -260,18 +262,21 @@ async function unexplained(sql: Reader, look: Look): Promise<string[]> {
     where c.code = ${look.code} and b.state <> 'compared' and exists (
       select from channel_receipt r where r.channel_id = c.id and shanghai_day(r.paid_at) = b.day
       union all select from channel_refund f where f.channel_id = c.id and shanghai_day(f.refunded_at) = b.day)`;
-  const open = await sql<{ what: string; no: string; about: string; net: bigint }[]>`
+  const open = await sql<{ what: string; no: string; kind: string; about: string; ours: bigint; net: bigint }[]>`
     select d.kind || ' ' || d.about || ' ' || coalesce(d.our_amount, 0) || ' here, ' || coalesce(d.channel_amount, 0)
-      || ' there' as what, d.no, d.about, sum(coalesce(d.channel_amount, 0)) over (partition by d.about, d.no)::bigint
+      || ' there' as what, d.no, d.kind, d.about, coalesce(d.our_amount, 0) as ours, sum(coalesce(d.channel_amount, 0)) over (partition by d.about, d.no)::bigint
       as net
     from channel_difference d
     join payment_channel c on c.id = d.channel_id
     where c.code = ${look.code} and d.state = 'open'`;
   const lapsed = new Set(look.payouts.filter(({ state }) => state === 'failed').map(({ payoutNo }) => payoutNo));
-  const isTold = ({ no, about, net }: (typeof open)[number]) =>
-    look.lied.has(no) || (about === 'payout' && lapsed.has(no) && net === 0n);
+  const made = new Map(look.payouts.flatMap((one) => (one.state === 'paid' ? [[one.payoutNo, -one.amount]] : [])));
+  const isTrue = ({ no, kind, about, ours, net }: (typeof open)[number]) =>
+    look.lied.has(no) ||
+    (about === 'payout' && lapsed.has(no) && net === 0n) ||
+    (about === 'payout' && kind === 'only_us' && made.get(no) === ours);
   return [
     ...unread.map(({ what }) => what),
-    ...open.filter((one) => !isTold(one)).map((one) => `${one.what} ${one.no}`),
+    ...open.filter((one) => !isTrue(one)).map((one) => `${one.what} ${one.no}`),
   ];
 }

@@ -10,7 +10,7 @@ import { newKeptKeys as newWechatKeys } from '../../../apps/sandbox/src/channels
 import type { TestServer } from '../../../apps/server/src/test-support/open-test-server.ts';
 import type { Random } from '../random.ts';
 
-/** Longer than the program waits for an answer, and so long that a notice that was not taken comes again within a run. */
+/** Longer than the program waits for an answer; a notice that was not taken comes again within the run. */
 const TIMES = { lateMs: 6_500, retryMs: 700 };
 /** Faults that cost the program its whole time-out happen so often in one sequence of events. */
 const MOST_SILENCES = 2;
@@ -49,7 +49,7 @@ export type OutsideCompanies = {
   faults(): number;
   /** Lets something go wrong with the next calls of one of them. */
   misbehave(company: OutsideCompany, random: Random): string;
-  /** Tells a company what is wrong with the notice of the payment that is paid next. */
+  /** Counts something else that went wrong, such as a notice. */
   counted(): void;
   leadTo(server: TestServer): void;
   /** Does the work while no notice is under way. */
@@ -96,9 +96,9 @@ export async function startCompanies(): Promise<OutsideCompanies> {
       faults += 1;
     },
     misbehave({ code, emulator }, random) {
-      // What was told before and did not happen is forgotten: nothing lies about the same call twice running.
+      // What was chosen before and did not happen is forgotten: nothing lies about the same call twice running.
       emulator.calm('calls');
-      const told: string[] = [];
+      const chosen: string[] = [];
       const calls = CALLS.filter(() => random.chance(0.35));
       for (const call of calls) {
         const fault = random.pick<Fault>(FAULTS);
@@ -107,9 +107,9 @@ export async function startCompanies(): Promise<OutsideCompanies> {
         if (isSilent) silences += 1;
         emulator.failNext(call, fault);
         faults += 1;
-        told.push(`${call} ${fault}`);
+        chosen.push(`${call} ${fault}`);
       }
-      return `${code}: ${told.join(', ') || 'nothing'}`;
+      return `${code}: ${chosen.join(', ') || 'nothing'}`;
     },
     leadTo: front.leadTo,
     quietly: front.quietly,
