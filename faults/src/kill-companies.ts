@@ -60,7 +60,7 @@ const POINTS: Readonly<Record<Action, readonly Point[]>> = {
 export const KILL_STEPS: readonly KillStep[] = Object.entries(POINTS).flatMap(([action, points]) =>
   points.map((at) => ({ action: action as Action, at })),
 );
-export const nameOf = ({ action, at }: KillStep): string =>
+const nameOf = ({ action, at }: KillStep): string =>
   'table' in at
     ? `${action}: ${at.on.toLowerCase()} ${at.table}`
     : `${action}: ${at.call} ${at.isDone ? 'done' : 'under way'}`;

@@ -230,7 +230,9 @@ async function roundOfJobs(at: At): Promise<void> {
 /** Every pause and lease is over, and a circuit that faults have opened lets calls through again. */
 async function dueNow({ run }: At): Promise<void> {
   await run.deployment.server.owner.begin(async (sql) => {
-    await sql`update channel_payment set ask_at = clock_timestamp() where ask_at > clock_timestamp() and ask_at <> 'infinity'`;
+    await sql`
+      update channel_payment set ask_at = clock_timestamp()
+      where ask_at > clock_timestamp() and ask_at <> 'infinity'`;
     await sql`update refund_payment set ask_at = clock_timestamp() where ask_at > clock_timestamp()`;
     await sql`update channel_transfer set ask_at = clock_timestamp() where ask_at > clock_timestamp()`;
     await sql`update channel_notice set try_at = clock_timestamp() where try_at > clock_timestamp()`;

@@ -264,7 +264,8 @@ async function unexplained(sql: Reader, look: Look): Promise<string[]> {
       union all select from channel_refund f where f.channel_id = c.id and shanghai_day(f.refunded_at) = b.day)`;
   const open = await sql<{ what: string; no: string; kind: string; about: string; ours: bigint; net: bigint }[]>`
     select d.kind || ' ' || d.about || ' ' || coalesce(d.our_amount, 0) || ' here, ' || coalesce(d.channel_amount, 0)
-      || ' there' as what, d.no, d.kind, d.about, coalesce(d.our_amount, 0) as ours, sum(coalesce(d.channel_amount, 0)) over (partition by d.about, d.no)::bigint
+      || ' there' as what, d.no, d.kind, d.about, coalesce(d.our_amount, 0) as ours,
+      sum(coalesce(d.channel_amount, 0)) over (partition by d.about, d.no)::bigint
       as net
     from channel_difference d
     join payment_channel c on c.id = d.channel_id
