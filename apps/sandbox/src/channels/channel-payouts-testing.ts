@@ -208,6 +208,16 @@ export function testChannelPayouts(
       30_000,
     );
 
+    it('has failed only where the channel says so twice: one answer to a question may lie', async () => {
+      const orderNo = await sent('32.50');
+      await move();
+      company.failNext('query_payout', 'lies');
+      await move();
+      expect((await detail(orderNo)).order).toMatchObject({ status: expect.toBeOneOf([2, 5]) });
+      await paid(orderNo);
+      expect(at(`${orderNo}T1`)).toHaveLength(1);
+    });
+
     it('whose outcome stays unknown is neither sent under another number nor freed', async () => {
       const orderNo = await sent('33.00');
       const { app } = ownWork(server.platform.db, 'channel-transfer.ask');

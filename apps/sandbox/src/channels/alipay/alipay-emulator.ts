@@ -59,7 +59,13 @@ export async function startAlipayEmulator(
     secrets,
     payments: () => books.payments(),
     refunds: () => books.refunds(),
-    payouts: () => [...books.payouts.values()].map(({ payoutNo, amount, state }) => ({ payoutNo, amount, state })),
+    payouts: () =>
+      [...books.payouts.values()].map(({ payoutNo, amount, state, isReturned }) => ({
+        payoutNo,
+        amount,
+        state,
+        ...(isReturned ? { isBack: true as const } : {}),
+      })),
     async pay(paymentNo) {
       notices.paid(books.pay(paymentNo));
     },
@@ -77,6 +83,7 @@ export async function startAlipayEmulator(
     },
     failNext: (call, fault) => faults.set(call, fault),
     noticeFault: (fault) => notices.failNext(fault),
+    calm: (what) => (what === 'calls' ? faults.clear() : notices.failNext(null)),
     async notices() {
       notices.release();
       return [...notices.sent];

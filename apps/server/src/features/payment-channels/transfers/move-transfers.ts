@@ -1,3 +1,4 @@
+import type { PayoutState } from '../../../channels/port.ts';
 import { ConnectorUnwell } from '../../../platform/connectors/connector-errors.ts';
 import { shouldStop } from '../../../platform/jobs/stopping.ts';
 import { ownWork } from '../../../platform/verbs/own-work.ts';
@@ -56,13 +57,19 @@ export async function moveTransfers(ctx: Ctx): Promise<void> {
 async function moveOne(ctx: Ctx, transfer: TransferRow): Promise<void> {
   const channel = await openChannel(ctx.platform, { id: transfer.channelId });
   if (transfer.state === 'waiting') return send(ctx, channel, transfer);
-  const asked = await channel.call((line) => line.queryPayout(transfer.transferNo));
+  const asked = await ask(channel, transfer.transferNo);
   const isUnknown = asked.state === 'absent' && transfer.state === 'sent';
   // Only the answer to sending has the fields by which the payee agrees.
   const isBlind = asked.state === 'waits_for_payee' && !transfer.isShown && Object.keys(asked.fields).length === 0;
   if (isUnknown || isBlind) return send(ctx, channel, transfer);
   if (asked.state === 'absent') return later(ctx, transfer, zh.transfers.absent);
   return take(ctx, transfer, { state: asked, source: 'query' });
+}
+
+/** Asks about a transfer. That it failed counts once the channel says so twice: money may be sent again after it. */
+async function ask(channel: OpenChannel, transferNo: string): Promise<PayoutState> {
+  const first = await channel.call((line) => line.queryPayout(transferNo));
+  return first.state === 'failed' ? channel.call((line) => line.queryPayout(transferNo)) : first;
 }
 
 /** Sends a transfer under its number, for the first time or again. */
