@@ -10,19 +10,16 @@ language plpgsql security definer set search_path = pg_catalog, public, pg_temp 
 declare
   i record;
   t channel_transfer;
-  o payout_order;
   made channel_payout;
   verdict text;
 begin
   select * into i
   from jsonb_to_record(said) as x (no text, state text, channel_no text, amount bigint, currency text, at timestamptz,
     source text, notice bigint, why text, doubt text, shown jsonb, until timestamptz);
-  select * into o
-  from payout_order x
-  where x.order_no = (select y.order_no from channel_transfer y
-    where y.transfer_no = i.no and y.channel_id = wanted_channel) for update;
-  select * into t from channel_transfer x where x.transfer_no = i.no and x.channel_id = wanted_channel for update;
+  select * into t from channel_transfer x where x.transfer_no = i.no and x.channel_id = wanted_channel;
   if t.id is null then return 'unknown'; end if;
+  perform lock_paid_by_transfer(t);
+  select * into t from channel_transfer x where x.id = t.id for update;
   verdict := case
     when i.state = 'processing' or i.state = 'waits_for_payee'
       then case when t.ended_at is null and t.state <> 'waiting' then 'waiting' else 'repeat' end
@@ -43,7 +40,7 @@ begin
       shown = coalesce(nullif(i.shown, '{}'), x.shown), payee_until = coalesce(i.until, x.payee_until)
     where x.id = t.id;
   elsif verdict = 'failed' then
-    perform fail_channel_payout(t, o, i.why);
+    perform fail_channel_transfer(t, i.why);
   elsif verdict = 'contradicts' then
     update channel_transfer x
     set why = left(i.doubt, 200)
@@ -53,14 +50,13 @@ begin
       insert into channel_payout (channel_id, channel_no, transfer_no, kind, amount, happened_at, source, notice_id)
       values (t.channel_id, i.channel_no, t.transfer_no, 'paid', i.amount, i.at, i.source, i.notice)
       returning * into made;
-      perform pay_channel_payout(t, o, made);
+      perform pay_channel_transfer(t, made);
     end if;
     if verdict = 'returned' then
       insert into channel_payout (channel_id, channel_no, transfer_no, kind, amount, happened_at, source, notice_id)
       values (t.channel_id, i.channel_no, t.transfer_no, 'returned', i.amount, i.at, i.source, i.notice)
       returning * into made;
-      select * into o from payout_order x where x.id = o.id;
-      perform return_channel_payout(t, o, made, i.why);
+      perform return_channel_transfer(t, made, i.why);
     end if;
   end if;
   return verdict;
