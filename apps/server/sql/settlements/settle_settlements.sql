@@ -13,7 +13,9 @@ begin
         where s.state = 'paying' and s.transfer_id is null) w
     cross join lateral proving_lines(w.sent) n
   loop
-    perform 1 from settlement s where s.id = pair.id and s.state = 'paying' and s.transfer_id is null for update skip locked;
+    perform 1
+    from settlement s
+    where s.id = pair.id and s.state = 'paying' and s.transfer_id is null for update skip locked;
     continue when not found;
     perform 1 from statement_debit d where d.id = pair.line and debit_may_pay(d) for update skip locked;
     continue when not found;

@@ -5,10 +5,10 @@ import { BANK_ACCOUNT_NO, SETTLEMENT_ACCOUNT_REST_HOURS, SETTLEMENT_EVIDENCE } f
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { keepFile } from '../../platform/storage/stored-file-store.ts';
 import { actorName } from '../../platform/verbs/audit.ts';
-import type { Ctx, WriteCtx } from '../../platform/verbs/verb.ts';
+import type { WriteCtx } from '../../platform/verbs/verb.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { listPayoutChannels } from '../payment-channels/transfers/payout-channels.ts';
 import { whyNotReached } from '../payment-channels/transfers/payment-ways.ts';
+import { listPayoutChannels } from '../payment-channels/transfers/payout-channels.ts';
 import { needsReview } from '../screening/hits/needs-review.ts';
 import { findPaper, SETTLEMENT_PAPER_KIND } from './settlement-paper-store.ts';
 import { paperAt, paperUrl } from './settlement-papers.ts';
@@ -28,12 +28,12 @@ async function keepPaper({ tx, now }: WriteCtx, evidenceFile: string | undefined
 }
 
 /** Throws 400 where neither a bank file nor a channel in use pays to the account. */
-async function mustBePayable({ platform }: Ctx, { payType, accountNo: account }: Wanted): Promise<void> {
+async function mustBePayable({ platform, tx }: WriteCtx, { payType, accountNo: account }: Wanted): Promise<void> {
   if (payType === PAY_TYPE.bankCard) {
     if (!BANK_ACCOUNT_NO.pattern.test(account)) throw invalidField('payload.accountNo', BANK_ACCOUNT_NO.message);
     return;
   }
-  const channels = await listPayoutChannels(platform);
+  const channels = await listPayoutChannels(platform, tx);
   if (!channels.some((channel) => whyNotReached(channel, { payType, account }) === ''))
     throw invalidField('payload.accountNo', zh.accountApproval.walletNotReached);
 }
@@ -67,7 +67,10 @@ export const settlementAccountApproval: ApprovalKind<Wanted, State> = {
       lockKey: subjectId,
     };
   },
-  lines: ({ kind, account, holder, paper }, { payType, bankName, bankBranch, accountNo, holder: wanted, ...payload }) => [
+  lines: (
+    { kind, account, holder, paper },
+    { payType, bankName, bankBranch, accountNo, holder: wanted, ...payload },
+  ) => [
     { label: zh.accountApproval.kind, before: kind, after: PAY_TYPE_NAMES[payType] },
     { label: zh.lines.account, before: account, after: `${bankName} ${bankBranch} ${maskAccountNo(accountNo)}` },
     { label: zh.accountApproval.holder, before: holder, after: maskName(wanted) },

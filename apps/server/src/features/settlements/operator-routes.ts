@@ -19,7 +19,13 @@ import { fileRoute, streamRoute } from '../../platform/http/files/http-files.ts'
 import { readUpload, uploadRoutes } from '../../platform/http/files/http-upload.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { implement } from '../../platform/http/http-back-office.ts';
-import { listSettlementRuns, listSettlements, readSettlement, readSettlementTerms, readSettlementWays } from './read-settlements.ts';
+import {
+  listSettlementRuns,
+  listSettlements,
+  readSettlement,
+  readSettlementTerms,
+  readSettlementWays,
+} from './read-settlements.ts';
 import { openSettlementFile, SETTLEMENT_FILE } from './serve-files.ts';
 import { readSettlementPaper, uploadSettlementPaper } from './settlement-papers.ts';
 import {

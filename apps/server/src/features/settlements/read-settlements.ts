@@ -94,10 +94,7 @@ export async function readSettlement(ctx: Ctx, { settlementNo }: { settlementNo:
 }
 
 /** Returns by which ways settlements can be paid, all of them together. */
-export async function readSettlementWays(
-  ctx: Ctx,
-  { settlementNos }: { settlementNos: string },
-): Promise<PaymentWays> {
+export async function readSettlementWays(ctx: Ctx, { settlementNos }: { settlementNos: string }): Promise<PaymentWays> {
   allow(ctx.actor, 'settlement:send');
   const numbers = [...new Set(settlementNos.split(','))];
   const rows = await listDestinations(ctx.platform.db.app, numbers);

@@ -4,7 +4,16 @@ import { PAY_TYPES } from '@mashang/contract/products';
 import { SETTLEMENT_EVIDENCE, SETTLEMENT_SCHEDULES } from '@mashang/contract/settlements';
 import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
-import { int8, keyOf, oneOf, type RowOf, readOne, readRow, rowOf, text } from '../../platform/database/statements/rows.ts';
+import {
+  int8,
+  keyOf,
+  oneOf,
+  type RowOf,
+  readOne,
+  readRow,
+  rowOf,
+  text,
+} from '../../platform/database/statements/rows.ts';
 import { personal } from '../../platform/security/personal.ts';
 
 const ACCOUNT_CHANGED = 'merchant.settlement_account_changed';

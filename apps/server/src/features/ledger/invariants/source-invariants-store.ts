@@ -227,7 +227,10 @@ export const TRANSFER_SOURCES: readonly Source[] = [
   },
   {
     type: 'settlement.paid',
-    document: ['结算单与出账流水或渠道付款凭证', 'a settlement and the statement line or channel’s word by which it left'],
+    document: [
+      '结算单与出账流水或渠道付款凭证',
+      'a settlement and the statement line or channel’s word by which it left',
+    ],
     rows: `select 'settlement:' || s.id, s.settlement_no, s.payable_account, -s.amount, s.amount
       from settlement s
       where s.state in ('paid', 'returned')
