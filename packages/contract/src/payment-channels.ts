@@ -49,7 +49,8 @@ export const CHANNEL_TRANSFER_NAMES: Readonly<Record<ChannelTransferState, strin
   returned: '已退回',
 };
 /**
- * One time a payout or a settlement was left to a payment channel. Times in Asia/Shanghai, empty where there is none yet.
+ * One time a payout or a settlement was left to a payment channel. Times in Asia/Shanghai, empty where there is none
+ * yet.
  */
 export const channelTransferView = z.object({
   transferNo: z.string(),

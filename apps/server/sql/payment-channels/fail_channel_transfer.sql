@@ -1,5 +1,5 @@
--- A transfer failed for certain: nothing left. What it was to pay may be paid again in another way; its merchant's money
--- stays held. The caller holds both rows.
+-- A transfer failed for certain: nothing left. What it was to pay may be paid again in another way; its merchant's
+-- money stays held. The caller holds both rows.
 create or replace function fail_channel_transfer(t channel_transfer, said text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

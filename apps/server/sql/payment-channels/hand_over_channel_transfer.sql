@@ -1,8 +1,8 @@
 /*
  * Asks whether a transfer may be handed to its channel now, or once more under its number, and notes that it is. A
  * freeze or suspension keeps it back. One that was never handed over fails for certain where its channel is switched
- * off, with `off_text` as its reason, and where a settlement's account is no longer its merchant's, with `account_text`.
- * Outcome: go · frozen · suspended · stopped · failed · over.
+ * off, with `off_text` as its reason, and where a settlement's account is no longer its merchant's, with
+ * `account_text`. Outcome: go · frozen · suspended · stopped · failed · over.
  */
 create or replace function hand_over_channel_transfer(wanted_no text, off_text text, account_text text) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

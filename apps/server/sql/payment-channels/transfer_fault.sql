@@ -1,5 +1,6 @@
--- Returns why what a transfer pays may not be handed over now, its merchant and channel aside; null when it may. over: it
--- is not being paid. frozen: it is frozen by itself. account: the account of a settlement was stopped or is another now.
+-- Returns why what a transfer pays may not be handed over now, its merchant and channel aside; null when it may.
+-- over: it is not being paid. frozen: it is frozen by itself. account: the account of a settlement was stopped or is
+-- another now.
 create or replace function transfer_fault(t channel_transfer) returns text
 language sql stable set search_path = pg_catalog, public, pg_temp as $$
   select case when o.status <> 5 then 'over' when o.frozen then 'frozen' end

@@ -1,10 +1,10 @@
 /*
- * Puts payouts of the institution into one bank file, or leaves them to a payment channel, all or none; they are then
- * being paid, by a channel each under a number of this attempt alone. Input {numbers, from, by_channel, user_id, actor,
- * request_id, ip}: `by_channel` is a channel's code, absent for a bank file; the caller has asked the channel whether it
- * reaches the accounts. Outcome: done with the file's number or the channel's title · not_found · a fault of file_payer
- * · no_channel · same_person (one of payout_hands) · not_by_file (no bank pays a wallet) or a fault of
- * payout_send_fault; `at_fault` names the payout.
+ * Puts payouts of the institution into one bank file, or leaves them to a payment channel, all or none; they are
+ * then being paid, by a channel each under a number of this attempt alone. Input {numbers, from, by_channel,
+ * user_id, actor, request_id, ip}: `by_channel` is a channel's code, absent for a bank file; the caller has asked
+ * the channel whether it reaches the accounts. Outcome: done with the file's number or the channel's title ·
+ * not_found · a fault of file_payer · no_channel · same_person (one of payout_hands) · not_by_file (no bank pays a
+ * wallet) or a fault of payout_send_fault; `at_fault` names the payout.
  */
 create or replace function send_payouts_proven(item json, out outcome text, out made text, out at_fault text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,5 +1,6 @@
--- Books a settlement that left as paid, from the clearing account by which it left: `line` is its statement line, null
--- where a channel paid it. `said` is what the audit log keeps beside the amount. The caller has checked the evidence.
+-- Books a settlement that left as paid, from the clearing account by which it left: `line` is its statement line,
+-- null where a channel paid it. `said` is what the audit log keeps beside the amount. The caller has checked the
+-- evidence.
 create or replace function book_settlement(s settlement, clearing bigint, line bigint, said jsonb, item json)
 returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$

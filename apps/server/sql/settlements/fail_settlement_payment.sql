@@ -1,5 +1,6 @@
--- Records that the payment of a settlement which is being paid failed for certain, as `person` reports, or by the word of
--- the bank or the channel where that is empty; its money stays held. `said` is what the audit log keeps beside it.
+-- Records that the payment of a settlement which is being paid failed for certain, as `person` reports, or by the
+-- word of the bank or the channel where that is empty; its money stays held. `said` is what the audit log keeps
+-- beside it.
 create or replace function fail_settlement_payment(s settlement, reason text, person text, said jsonb, item json)
 returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$

@@ -1,10 +1,10 @@
 /*
  * Puts approved or failed settlements into one bank file, or leaves them to a payment channel, all or none; they are
- * then being paid. Input {numbers, from, by_channel, user_id, actor, request_id, ip}: `by_channel` is a channel's code,
- * absent for a bank file; the caller has asked the channel whether it reaches the accounts. Outcome: done with the
- * file's number or the channel's title · not_found · a fault of file_payer · no_channel · wrong_state · same_person (who
- * proposed the run, or is one of settlement_hands) · not_by_file (no bank pays a wallet) · a fault of
- * settlement_line_fault; `at_fault` names the settlement.
+ * then being paid. Input {numbers, from, by_channel, user_id, actor, request_id, ip}: `by_channel` is a channel's
+ * code, absent for a bank file; the caller has asked the channel whether it reaches the accounts. Outcome: done with
+ * the file's number or the channel's title · not_found · a fault of file_payer · no_channel · wrong_state ·
+ * same_person (who proposed the run, or is one of settlement_hands) · not_by_file (no bank pays a wallet) · a fault
+ * of settlement_line_fault; `at_fault` names the settlement.
  */
 create or replace function send_settlements_proven(item json, out outcome text, out made text, out at_fault text)
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$

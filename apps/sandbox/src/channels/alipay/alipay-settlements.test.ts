@@ -242,7 +242,7 @@ describe('a settlement that leaves through a channel', () => {
     expect(at(`${twice}T1`)).toHaveLength(1);
   });
 
-  it('fails for certain where the balance is too small, keeps the hold, and goes again under another number', async () => {
+  it('fails for certain where the balance is too small, and goes again under another number', async () => {
     const no = await left();
     company.setBalance(1n);
     await move();
@@ -310,7 +310,7 @@ describe('a settlement that leaves through a channel', () => {
     expect(await evidenceOf(no)).toEqual(['paid']);
   });
 
-  it('that came back is owed again by the channel’s word alone, and stops the account for those that wait', async () => {
+  it('that came back is owed again by the channel’s word alone, and stops its account', async () => {
     const no = await left();
     await paid(no);
     const { amount } = (await detail(no)).settlement;

@@ -39,7 +39,8 @@ async function mustBePayable({ platform, tx }: WriteCtx, { payType, accountNo: a
 }
 
 /**
- * Sets a merchant's settlement account: its own business account or wallet (L3), by two people, 48 hours before its first use.
+ * Sets a merchant's settlement account: its own business account or wallet (L3), by two people, 48 hours before its
+ * first use.
  */
 export const settlementAccountApproval: ApprovalKind<Wanted, State> = {
   kind: 'merchant.settlement-account',

@@ -93,7 +93,8 @@ export async function findAccount(sql: Reader, merchantId: bigint): Promise<Acco
   return readRow(
     accountRow,
     sql`
-    select id, holder, pay_type as "payType", bank_name as "bankName", bank_branch as "bankBranch", account_no as "accountNo", evidence,
+    select id, holder, pay_type as "payType", bank_name as "bankName", bank_branch as "bankBranch",
+      account_no as "accountNo", evidence,
       evidence_paper as paper,
       wire_time(usable_from) as "usableFrom", stop_reason as "stopReason"
     from settlement_account where merchant_id = ${merchantId} order by id desc limit 1`,
@@ -117,7 +118,8 @@ export async function insertAccount(
   const made = await readOne(
     usableRow,
     tx`
-    insert into settlement_account (merchant_id, holder, pay_type, bank_name, bank_branch, account_no, evidence, evidence_note,
+    insert into settlement_account (merchant_id, holder, pay_type, bank_name, bank_branch, account_no, evidence,
+      evidence_note,
       evidence_paper, usable_from, approval_id)
     values (${merchantId}::bigint, ${account.holder}, ${account.payType}, ${account.bankName}, ${account.bankBranch},
       ${personal('settlement_account.account_no', account.accountNo)},

@@ -1,6 +1,9 @@
 import { ONCE } from '../materialize-rows-store.ts';
 
-/** Invariants of payouts and settlements that are left to a payment channel. Each query returns (checked, broken, examples). */
+/**
+ * Invariants of payouts and settlements that are left to a payment channel. Each query returns (checked, broken,
+ * examples).
+ */
 export const CHANNEL_PAYOUT_CHECKS: { name: string; query: string }[] = [
   {
     name:

@@ -28,7 +28,8 @@ export const SETTLEMENT_CHECKS: { name: string; query: string }[] = [
       'its channel, and so has its return',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
-      select s.settlement_no as no, s.transfer_id is not null or d.id is null or d.settlement_id is distinct from s.id or d.amount <> s.amount
+      select s.settlement_no as no, s.transfer_id is not null
+        or d.id is null or d.settlement_id is distinct from s.id or d.amount <> s.amount
         or num_nonnulls(d.cash_out_id, d.refund_id, d.settlement_id, d.payout_id, d.own_transfer_id,
           d.verification_id, d.reverses_line)
           <> 1
