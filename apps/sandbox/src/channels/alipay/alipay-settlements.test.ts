@@ -317,8 +317,12 @@ describe('a settlement that leaves through a channel', () => {
     const waiting = await left();
     const held = await readBalances(server);
     company.giveBackPayout?.(`${no}T1`);
+    // The one that waits is due after it.
     await server.change(
-      (sql) => sql`update channel_transfer set ask_at = clock_timestamp() where transfer_no = ${`${no}T1`}`,
+      (sql) => sql`
+        update channel_transfer
+        set ask_at = clock_timestamp() + case when order_no = ${waiting} then interval '1 hour' else interval '0' end
+        where ask_at is not null`,
     );
     company.setNow(server.platform.clock.now());
     await moveTransfers(server.system('move-transfers'));
