@@ -1003,6 +1003,7 @@ create table channel_transfer (
   created_at timestamp with time zone default clock_timestamp() not null,
   sent_at timestamp with time zone,
   ended_at timestamp with time zone,
+  pays text default 'payout'::text not null,
   constraint channel_transfer_pkey PRIMARY KEY (id),
   constraint channel_transfer_transfer_no_key UNIQUE (transfer_no),
   constraint channel_transfer_amount_check CHECK (amount > 0),
@@ -1010,6 +1011,7 @@ create table channel_transfer (
   constraint channel_transfer_currency_check CHECK (currency = 'CNY'::text),
   constraint channel_transfer_ended CHECK ((state = ANY (ARRAY['paid'::text, 'failed'::text, 'returned'::text])) = (ended_at IS NOT NULL)),
   constraint channel_transfer_open CHECK (ended_at IS NOT NULL OR ask_at IS NOT NULL),
+  constraint channel_transfer_pays CHECK (pays = ANY (ARRAY['payout'::text, 'settlement'::text])),
   constraint channel_transfer_shown_check CHECK (jsonb_typeof(shown) = 'object'::text),
   constraint channel_transfer_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'waits_for_payee'::text, 'paid'::text, 'failed'::text, 'returned'::text])),
   constraint channel_transfer_transfer_no_check CHECK (transfer_no ~ '^[A-Za-z0-9]{8,32}$'::text),
@@ -3451,25 +3453,29 @@ create table settlement (
   ended_by text default ''::text not null,
   end_reason text default ''::text not null,
   ended_at timestamp with time zone,
+  pay_type integer default 2 not null,
+  transfer_id bigint,
   constraint settlement_pkey PRIMARY KEY (id),
   constraint settlement_debit_id_key UNIQUE (debit_id),
   constraint settlement_end_approval_id_key UNIQUE (end_approval_id),
   constraint settlement_of_run_merchant_id_key UNIQUE (of_run, merchant_id),
   constraint settlement_return_line_id_key UNIQUE (return_line_id),
   constraint settlement_settlement_no_key UNIQUE (settlement_no),
+  constraint settlement_transfer_id_key UNIQUE (transfer_id),
   constraint settlement_amount_check CHECK (amount > 0),
   constraint settlement_basis_check CHECK (basis >= 0),
   constraint settlement_check CHECK (up_to_transfer >= after_transfer),
   constraint settlement_check1 CHECK ((reserve > 0) = (release_on IS NOT NULL)),
-  constraint settlement_check2 CHECK ((state <> ALL (ARRAY['paying'::text, 'paid'::text, 'failed'::text, 'returned'::text])) OR batch_id IS NOT NULL AND sent_at IS NOT NULL),
-  constraint settlement_check3 CHECK ((state = ANY (ARRAY['paid'::text, 'returned'::text])) = (debit_id IS NOT NULL) AND (debit_id IS NOT NULL) = (paid_at IS NOT NULL)),
-  constraint settlement_check4 CHECK ((state = 'returned'::text) = (return_line_id IS NOT NULL)),
+  constraint settlement_check2 CHECK (num_nonnulls(batch_id, transfer_id) <= 1 AND ((state <> ALL (ARRAY['paying'::text, 'paid'::text, 'failed'::text, 'returned'::text])) OR num_nonnulls(batch_id, transfer_id) = 1 AND sent_at IS NOT NULL)),
+  constraint settlement_check3 CHECK ((state = ANY (ARRAY['paid'::text, 'returned'::text])) = (paid_at IS NOT NULL) AND (debit_id IS NOT NULL) = (paid_at IS NOT NULL AND transfer_id IS NULL)),
+  constraint settlement_check4 CHECK ((return_line_id IS NOT NULL) = (state = 'returned'::text AND transfer_id IS NULL)),
   constraint settlement_check5 CHECK ((state = ANY (ARRAY['refused'::text, 'cancelled'::text, 'returned'::text])) = (ended_at IS NOT NULL)),
-  constraint settlement_check6 CHECK ((state = ANY (ARRAY['cancelled'::text, 'returned'::text])) = (end_approval_id IS NOT NULL)),
+  constraint settlement_check6 CHECK ((end_approval_id IS NOT NULL) = (state = 'cancelled'::text OR state = 'returned'::text AND transfer_id IS NULL)),
   constraint settlement_currency_check CHECK (currency = 'CNY'::text),
   constraint settlement_end_reason_check CHECK (length(end_reason) <= 200),
   constraint settlement_fail_reason_check CHECK (length(fail_reason) <= 200),
   constraint settlement_fee_check CHECK (fee >= 0),
+  constraint settlement_pay_type CHECK (pay_type >= 0 AND pay_type <= 3),
   constraint settlement_reserve_check CHECK (reserve >= 0),
   constraint settlement_state_check CHECK (state = ANY (ARRAY['made'::text, 'approved'::text, 'refused'::text, 'paying'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'returned'::text]))
 );
@@ -3492,13 +3498,15 @@ create table settlement_account (
   approval_id bigint,
   at timestamp with time zone default clock_timestamp() not null,
   evidence_paper text,
+  pay_type integer default 2 not null,
   constraint settlement_account_pkey PRIMARY KEY (id),
   constraint settlement_account_approval_id_key UNIQUE (approval_id),
   constraint settlement_account_bank_branch_check CHECK (length(bank_branch) <= 80),
   constraint settlement_account_bank_name_check CHECK (length(bank_name) >= 2 AND length(bank_name) <= 60),
   constraint settlement_account_check CHECK ((stopped_at IS NULL) = (stop_reason = ''::text)),
   constraint settlement_account_evidence_check CHECK (evidence = ANY (ARRAY['document'::text, 'verification'::text])),
-  constraint settlement_account_evidence_note_check CHECK (length(evidence_note) >= 2 AND length(evidence_note) <= 200)
+  constraint settlement_account_evidence_note_check CHECK (length(evidence_note) >= 2 AND length(evidence_note) <= 200),
+  constraint settlement_account_pay_type CHECK (pay_type >= 0 AND pay_type <= 3)
 );
 CREATE INDEX settlement_account_merchant ON settlement_account USING btree (merchant_id, id DESC);
 
@@ -3528,17 +3536,20 @@ CREATE INDEX settlement_due_next ON settlement_due USING btree (next_at) WHERE n
 create table settlement_payment (
   settlement_id bigint,
   attempt integer,
-  batch_id bigint not null,
+  batch_id bigint,
   sent_by text not null,
   sent_at timestamp with time zone default clock_timestamp() not null,
   failed_at timestamp with time zone,
   fail_reason text default ''::text not null,
   failed_by text default ''::text not null,
+  transfer_id bigint,
   constraint settlement_payment_pkey PRIMARY KEY (settlement_id, attempt),
+  constraint settlement_payment_transfer_id_key UNIQUE (transfer_id),
   constraint settlement_payment_attempt_check CHECK (attempt > 0),
   constraint settlement_payment_check CHECK ((failed_at IS NULL) = (fail_reason = ''::text)),
   constraint settlement_payment_fail_reason_check CHECK (length(fail_reason) <= 200),
-  constraint settlement_payment_failed_by CHECK (failed_by = ''::text OR failed_at IS NOT NULL)
+  constraint settlement_payment_failed_by CHECK (failed_by = ''::text OR failed_at IS NOT NULL),
+  constraint settlement_payment_way CHECK (num_nonnulls(batch_id, transfer_id) = 1)
 );
 CREATE INDEX settlement_payment_batch ON settlement_payment USING btree (batch_id);
 CREATE UNIQUE INDEX settlement_payment_living ON settlement_payment USING btree (settlement_id) WHERE failed_at IS NULL;
@@ -4371,6 +4382,7 @@ create table word_move (
 \ir sql/refunds/book_refund_returned.sql
 \ir sql/payment-channels/book_remittance.sql
 \ir sql/payment-channels/book_remittance_proven.sql
+\ir sql/settlements/book_settlement.sql
 \ir sql/participants/book_verification.sql
 \ir sql/reconciliation/cancel_own_transfer.sql
 \ir sql/reconciliation/cancel_own_transfer_proven.sql
@@ -4394,7 +4406,9 @@ create table word_move (
 \ir sql/sign-in/change_merchant_user.sql
 \ir sql/receiving-places/change_order_place.sql
 \ir sql/sign-in/change_staff.sql
+\ir sql/payment-channels/channel_actor.sql
 \ir sql/payment-channels/channel_evidence.sql
+\ir sql/payment-channels/channel_in_use.sql
 \ir sql/payment-channels/channel_margins.sql
 \ir sql/payment-channels/channel_moves.sql
 \ir sql/payment-channels/channel_of_line.sql
@@ -4499,9 +4513,11 @@ create table word_move (
 \ir sql/cash-outs/fail_cash_out_proven.sql
 \ir sql/payment-channels/fail_channel_payout.sql
 \ir sql/payment-channels/fail_channel_refund.sql
+\ir sql/payment-channels/fail_channel_transfer.sql
 \ir sql/refunds/fail_refund.sql
 \ir sql/refunds/fail_refund_proven.sql
 \ir sql/settlements/fail_settlement.sql
+\ir sql/settlements/fail_settlement_payment.sql
 \ir sql/settlements/fail_settlement_proven.sql
 \ir sql/collection-orders/fee_at.sql
 \ir sql/collection-orders/fee_of.sql
@@ -4535,6 +4551,7 @@ create table word_move (
 \ir sql/collection-orders/frozen_by.sql
 \ir sql/approvals/gains_part.sql
 \ir sql/participants/gate_of.sql
+\ir sql/settlements/give_back_settlement.sql
 \ir sql/ledger/grow_hold.sql
 \ir sql/collection-accounts/guard_account_check.sql
 \ir sql/collection-accounts/guard_account_evidence.sql
@@ -4695,6 +4712,7 @@ create table word_move (
 \ir sql/payment-channels/lock_channel_refund.sql
 \ir sql/collection-orders/lock_frozen.sql
 \ir sql/collection-orders/lock_order.sql
+\ir sql/payment-channels/lock_paid_by_transfer.sql
 \ir sql/payout-orders/lock_payout.sql
 \ir sql/top-ups/lose_deposit.sql
 \ir sql/receiving-places/luhn_digit.sql
@@ -4751,6 +4769,7 @@ create table word_move (
 \ir sql/receiving-places/open_bank_clearing.sql
 \ir sql/reconciliation/open_bank_file.sql
 \ir sql/payment-channels/open_channel_clearing.sql
+\ir sql/payment-channels/open_channel_transfer.sql
 \ir sql/payment-page/open_complaint.sql
 \ir sql/ledger/open_demo_balance.sql
 \ir sql/ledger/open_merchant_accounts.sql
@@ -4785,6 +4804,7 @@ create table word_move (
 \ir sql/receiving-places/participants_numbers.sql
 \ir sql/payout-orders/pay_bank_payout.sql
 \ir sql/payment-channels/pay_channel_payout.sql
+\ir sql/payment-channels/pay_channel_transfer.sql
 \ir sql/collection-orders/pay_reference.sql
 \ir sql/refunds/pay_refund.sql
 \ir sql/refunds/pay_refund_proven.sql
@@ -4882,6 +4902,7 @@ create table word_move (
 \ir sql/settlements/release_reserves.sql
 \ir sql/sign-in/remove_passkey.sql
 \ir sql/refunds/reopen_complaint.sql
+\ir sql/payment-channels/reopen_failed_payout.sql
 \ir sql/cash-outs/request_cash_out.sql
 \ir sql/cash-outs/request_cash_out_proven.sql
 \ir sql/refunds/request_receipt_surplus.sql
@@ -4898,6 +4919,7 @@ create table word_move (
 \ir sql/cash-outs/return_cash_out_proven.sql
 \ir sql/payment-channels/return_channel_payout.sql
 \ir sql/payment-channels/return_channel_refund.sql
+\ir sql/payment-channels/return_channel_transfer.sql
 \ir sql/payout-orders/return_claim.sql
 \ir sql/reconciliation/return_line_fault.sql
 \ir sql/merchants/return_merchant_application.sql
@@ -4929,8 +4951,6 @@ create table word_move (
 \ir sql/refunds/send_channel_refunds.sql
 \ir sql/participants/send_due_verifications.sql
 \ir sql/payout-orders/send_payouts.sql
-\ir sql/payout-orders/send_payouts_by_channel.sql
-\ir sql/payout-orders/send_payouts_by_channel_proven.sql
 \ir sql/payout-orders/send_payouts_proven.sql
 \ir sql/refunds/send_refunds.sql
 \ir sql/refunds/send_refunds_proven.sql
@@ -4961,6 +4981,7 @@ create table word_move (
 \ir sql/settlements/settlement_event_data.sql
 \ir sql/settlements/settlement_fault.sql
 \ir sql/settlements/settlement_hands.sql
+\ir sql/settlements/settlement_has_channel_evidence.sql
 \ir sql/settlements/settlement_line_fault.sql
 \ir sql/collection-orders/settlement_lines.sql
 \ir sql/settlements/settlement_plan_of.sql
@@ -5020,6 +5041,7 @@ create table word_move (
 \ir sql/payout-orders/thaw_payout.sql
 \ir sql/risk/tie_monitored.sql
 \ir sql/risk/tie_screens.sql
+\ir sql/payment-channels/transfer_fault.sql
 \ir sql/participants/transfer_float.sql
 \ir sql/participants/transfer_float_proven.sql
 \ir sql/payout-orders/try_payouts.sql
@@ -5959,6 +5981,7 @@ alter table settlement add constraint settlement_of_run_fkey FOREIGN KEY (of_run
 alter table settlement add constraint settlement_payable_account_fkey FOREIGN KEY (payable_account) REFERENCES ledger_account(id);
 alter table settlement add constraint settlement_return_line_id_fkey FOREIGN KEY (return_line_id) REFERENCES statement_line(id);
 alter table settlement add constraint settlement_to_account_fkey FOREIGN KEY (to_account) REFERENCES settlement_account(id);
+alter table settlement add constraint settlement_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES channel_transfer(id);
 alter table settlement_account add constraint settlement_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table settlement_account add constraint settlement_account_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table settlement_account add constraint settlement_account_evidence_paper_fkey FOREIGN KEY (evidence_paper) REFERENCES stored_file(name);
@@ -5967,6 +5990,7 @@ alter table settlement_batch add constraint settlement_batch_from_account_fkey F
 alter table settlement_due add constraint settlement_due_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table settlement_payment add constraint settlement_payment_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES settlement_batch(id);
 alter table settlement_payment add constraint settlement_payment_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
+alter table settlement_payment add constraint settlement_payment_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES channel_transfer(id);
 alter table settlement_plan add constraint settlement_plan_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table settlement_plan add constraint settlement_plan_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table settlement_run add constraint settlement_run_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
@@ -6909,7 +6933,7 @@ grant delete, insert, select on session_rotated to mashang_identity;
 grant select on settlement to mashang_app;
 grant select (id, settlement_no, merchant_id, currency, amount, fee, reserve, basis, after_transfer, up_to_transfer, release_on, account_no, holder, bank_name, bank_branch, state, made_at, sent_at, paid_at, failed_at, fail_reason, end_reason, ended_at) on settlement to mashang_merchant;
 grant insert, select on settlement_account to mashang_app;
-grant select (id, merchant_id, holder, bank_name, bank_branch, account_no, evidence, usable_from, stop_reason, evidence_paper) on settlement_account to mashang_merchant;
+grant select (id, merchant_id, holder, bank_name, bank_branch, account_no, evidence, usable_from, stop_reason, evidence_paper, pay_type) on settlement_account to mashang_merchant;
 grant usage on sequence settlement_account_id_seq to mashang_app, mashang_evidence;
 grant select on settlement_batch to mashang_app;
 grant usage on sequence settlement_batch_id_seq to mashang_app, mashang_evidence;

@@ -3,6 +3,7 @@
 
 \ir ../sql/payment-channels/note_contradiction.sql
 \ir ../sql/payment-channels/paid_after_failure.sql
+\ir ../sql/payment-channels/reopen_failed_payout.sql
 \ir ../sql/payment-channels/guard_channel_transfer.sql
 \ir ../sql/payment-channels/take_channel_transfer.sql
 \ir ../sql/payment-channels/take_channel_refund.sql

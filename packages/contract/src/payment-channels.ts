@@ -37,6 +37,9 @@ export const CHANNEL_RECEIPT_STATES = ['open', 'settled', 'suspense'] as const;
  */
 export const CHANNEL_TRANSFER_STATES = ['waiting', 'sent', 'waits_for_payee', 'paid', 'failed', 'returned'] as const;
 export type ChannelTransferState = (typeof CHANNEL_TRANSFER_STATES)[number];
+/** What a transfer pays. */
+export const CHANNEL_TRANSFER_PAYS = ['payout', 'settlement'] as const;
+export type ChannelTransferPays = (typeof CHANNEL_TRANSFER_PAYS)[number];
 export const CHANNEL_TRANSFER_NAMES: Readonly<Record<ChannelTransferState, string>> = {
   waiting: '待提交',
   sent: '已提交，待结果',
@@ -45,6 +48,45 @@ export const CHANNEL_TRANSFER_NAMES: Readonly<Record<ChannelTransferState, strin
   failed: '未付款',
   returned: '已退回',
 };
+/**
+ * One time a payout or a settlement was left to a payment channel. Times in Asia/Shanghai, empty where there is none
+ * yet.
+ */
+export const channelTransferView = z.object({
+  transferNo: z.string(),
+  channel: z.string(),
+  state: z.enum(CHANNEL_TRANSFER_STATES),
+  /** What stands in the way, or why it failed. */
+  why: z.string(),
+  sentTime: z.string(),
+  /** Until when the payee may agree, and the milliseconds left. */
+  payeeUntil: z.string(),
+  payeeLeft: z.int(),
+  /** The company's number of the payment. */
+  channelNo: z.string(),
+});
+export type ChannelTransferView = z.infer<typeof channelTransferView>;
+
+/** By which ways payments can leave, all of them together. `why`: why they cannot leave so; empty where they can. */
+export const paymentWays = z.object({
+  bankFile: z.object({ why: z.string() }),
+  channels: z.array(z.object({ code: z.string(), title: z.string(), waitsForPayee: z.boolean(), why: z.string() })),
+});
+export type PaymentWays = z.infer<typeof paymentWays>;
+/** The channel to which payments are left. */
+export const leftTo = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{1,31}$/, '请选择支付渠道')
+  .meta({ title: '支付渠道' });
+/** Payments that were left to a channel: its name, their number and sum. */
+export const leftToChannel = z.object({
+  channel: z.string(),
+  lines: z.int(),
+  currency: currencyText,
+  total: signedMoneyText,
+});
+export type LeftToChannel = z.infer<typeof leftToChannel>;
+
 /** States of a company's notice: stored and not read yet, read, or proving nothing. */
 export const CHANNEL_NOTICE_STATES = ['stored', 'read', 'refused'] as const;
 

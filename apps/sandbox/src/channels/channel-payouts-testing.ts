@@ -1,4 +1,5 @@
-import type { PayoutDetail, PayoutWays } from '@mashang/contract/payout-orders';
+import type { PaymentWays } from '@mashang/contract/payment-channels';
+import type { PayoutDetail } from '@mashang/contract/payout-orders';
 import type { PayType } from '@mashang/contract/products';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { moveTransfers } from '../../../server/src/features/payment-channels/transfers/move-transfers.ts';
@@ -18,6 +19,8 @@ import { insertSession, type TestUser } from '../../../server/src/test-support/s
 import { startTestServer, type TestServer } from '../../../server/src/test-support/start-test-server.ts';
 import { openTestChannel } from './arrange-channel-testing.ts';
 import type { Emulator, EmulatorParts } from './emulator.ts';
+
+const NOT_HANDED = { channelOff: '-', accountGone: '-' };
 
 type Destination = {
   payType: PayType;
@@ -150,7 +153,7 @@ export function testChannelPayouts(
     it('goes where the channel reaches, and to a bank file where it does not', async () => {
       const wallet = await made();
       const ways = async (orderNos: string) =>
-        (await finance.get('/api/payout/order/ways', { orderNos })).data as PayoutWays;
+        (await finance.get('/api/payout/order/ways', { orderNos })).data as PaymentWays;
       expect(await ways(wallet.orderNo)).toMatchObject({
         bankFile: { why: expect.stringContaining('银行文件付不到') },
         channels: [{ code: 'out', why: '', waitsForPayee: to.waitsForPayee }],
@@ -221,7 +224,7 @@ export function testChannelPayouts(
     it('whose outcome stays unknown is neither sent under another number nor freed', async () => {
       const orderNo = await sent('33.00');
       const { app } = ownWork(server.platform.db, 'channel-transfer.ask');
-      expect(await handOver(app, `${orderNo}T1`, '')).toBe('go');
+      expect(await handOver(app, `${orderNo}T1`, NOT_HANDED)).toBe('go');
       expect((await detail(orderNo)).order).toMatchObject({ status: 5 });
       expect(await send(orderNo)).toMatchObject({ code: 409 });
       expect(await bankFile(orderNo)).toMatchObject({ code: 409 });
@@ -247,12 +250,12 @@ export function testChannelPayouts(
       const { app } = ownWork(server.platform.db, 'channel-transfer.ask');
       // Ended before the request left: the company does not know the number, and gets it once.
       const unsent = await sent('34.00');
-      expect(await handOver(app, `${unsent}T1`, '')).toBe('go');
+      expect(await handOver(app, `${unsent}T1`, NOT_HANDED)).toBe('go');
       await paid(unsent);
       expect(at(`${unsent}T1`)).toHaveLength(1);
       // Ended after the company did it: nothing was recorded, and asking finds it.
       const done = await sent('35.00');
-      expect(await handOver(app, `${done}T1`, '')).toBe('go');
+      expect(await handOver(app, `${done}T1`, NOT_HANDED)).toBe('go');
       company.failNext('pay_out', 'lost');
       await move();
       await paid(done);
@@ -492,7 +495,7 @@ export function testChannelPayouts(
     });
   });
 
-  const PROOF = '渠道代付恰有一条渠道付款凭证';
+  const PROOF = '渠道付款恰有一条渠道付款凭证';
   const BOOKS = '渠道账面等于渠道凭证';
   const LINE = '机构代付有一条出账流水';
   const BACK = '代付退汇是付款的全额冲回';

@@ -61,6 +61,14 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   where t.type = 'settlement.paid' and s.debit_id is not null or t.type = 'settlement.returned'
     and s.return_line_id is not null
   union all
+  select t.id, null, 'channel-payout:' || e.id
+  from ledger_transfer t
+  join settlement s on split_part(t.reference, ':', 2) = s.id::text
+  join channel_transfer x on x.id = s.transfer_id
+  join channel_payout e on e.transfer_no = x.transfer_no
+    and e.kind = case t.type when 'settlement.paid' then 'paid' else 'returned' end
+  where t.type in ('settlement.paid', 'settlement.returned')
+  union all
   select t.id, null, 'debit:' || d.id
   from ledger_transfer t
   join statement_debit d on t.reference = 'payout:' || d.payout_id

@@ -10,8 +10,9 @@ begin
     end if;
     return new;
   end if;
-  if (old.transfer_no, old.order_no, old.channel_id, old.amount, old.currency, old.created_at)
-    is distinct from (new.transfer_no, new.order_no, new.channel_id, new.amount, new.currency, new.created_at) then
+  if (old.transfer_no, old.pays, old.order_no, old.channel_id, old.amount, old.currency, old.created_at)
+    is distinct from (new.transfer_no, new.pays, new.order_no, new.channel_id, new.amount, new.currency,
+      new.created_at) then
     raise exception 'transfer % keeps its number, channel and amount', old.transfer_no
       using errcode = 'check_violation', constraint = 'channel_transfer_fixed';
   end if;

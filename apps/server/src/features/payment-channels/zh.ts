@@ -98,7 +98,10 @@ export const startPayment = {
 export const transfers = {
   noReason: '渠道未说明原因',
   returned: '渠道退回',
-  channelOff: '渠道已停用，未付款',
+  notHanded: {
+    channelOff: '渠道已停用，未付款',
+    accountGone: '结算账户已变更或停用，未付款',
+  },
   unknown: '渠道未给出确定结果，正在继续查询',
   absent: '渠道暂时查不到该笔付款，正在继续查询',
   kept: {
@@ -108,6 +111,13 @@ export const transfers = {
   },
   doubtFailed: '渠道说已失败，与已付款的记录不符，请核对',
   doubtMoney: (no: Shown, amount: Shown) => `渠道所报 ${no} ${amount} 元与本笔不符，请核对`,
+};
+
+export const paymentWays = {
+  otherType: '该渠道不能付到这类账户',
+  otherAccount: '收款账号不是该渠道能付到的格式',
+  notByFile: '收款方是钱包，银行文件付不到',
+  noChannel: '该渠道不存在、已停用，或不提供付款',
 };
 
 export const stopChannel = {

@@ -154,6 +154,9 @@ const MONEY = [
   `select refuse_settlement_run(
     ${item(`'no', (select run_no from settlement_run order by id desc limit 1), 'reason', 'x'`, 'admin01')})`,
   `select pay_settlement(s.id, 1, '{}'::json) from settlement s where s.state = 'paying'`,
+  `select book_settlement(s, s.payable_account, null, '{}', '{}') from settlement s where s.state = 'paying'`,
+  `select fail_settlement_payment(s, 'x', '', '{}', '{}') from settlement s where s.state = 'paying'`,
+  `select give_back_settlement(s, s.payable_account, null, null, 'x', 'admin01') from settlement s`,
   `update settlement set state = 'approved' where state = 'made'`,
   `update settlement set account_no = 'forged', holder = 'forged'`,
   `update settlement_run set state = 'approved'`,
@@ -282,6 +285,10 @@ const MONEY = [
     select 'DF00000000T1', 'DF00000000', max(id), 1 from payment_channel`,
   `update channel_transfer set state = 'failed', ended_at = now(), ask_at = null`,
   `select take_channel_transfer(1, '{}')`,
+  `select open_channel_transfer('settlement', (select settlement_no from settlement limit 1), 9, 1, 1)`,
+  `select pay_channel_transfer(t, e) from channel_transfer t, channel_payout e`,
+  `select fail_channel_transfer(t, 'x') from channel_transfer t`,
+  `select return_channel_transfer(t, e, 'x') from channel_transfer t, channel_payout e`,
   `update channel_payment set state = 'paid', ended_at = now(), ask_at = null`,
   `select take_channel_receipt(1, 'x', 'x', 1, 'CNY', now(), '', 'query', null)`,
   `insert into channel_refund (channel_id, sent_no, receipt_id, refund_id, attempt, amount, refunded_at, source)

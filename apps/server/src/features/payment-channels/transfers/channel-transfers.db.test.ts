@@ -35,11 +35,11 @@ async function left(amount: string): Promise<string> {
 async function again(orderNo: string): Promise<void> {
   const item = { numbers: [orderNo], by_channel: 'out', user_id: null, actor: 'finance01' };
   const [row] = await server.owner`
-    select outcome from send_payouts_by_channel_proven(${server.owner.json(item)}::json)`;
+    select outcome from send_payouts_proven(${server.owner.json(item)}::json)`;
   expect(row).toEqual({ outcome: 'done' });
 }
 const handed = async (no: string) => {
-  const [row] = await server.platform.db.app`select hand_over_channel_transfer(${no}, '渠道已停用') as outcome`;
+  const [row] = await server.platform.db.app`select hand_over_channel_transfer(${no}, '渠道已停用', '-') as outcome`;
   return row?.outcome;
 };
 async function said(no: string, state: string, fields: Record<string, unknown> = {}): Promise<string> {

@@ -6,6 +6,7 @@ import { type Ctx, moneyCommand } from '../../../platform/verbs/verb.ts';
 import { asFailed } from '../as-failed.ts';
 import { askAgainS } from '../ask-rules.ts';
 import { type OpenChannel, openChannel } from '../open-channel.ts';
+import { signalBooked } from '../signal-booked.ts';
 import * as zh from '../zh.ts';
 import { type TransferSaid, takeTransfer } from './take-transfer.ts';
 import { claimTransfers, handOver, postponeTransfer, type TransferRow } from './transfers-store.ts';
@@ -28,7 +29,7 @@ const hand = moneyCommand<string, Awaited<ReturnType<typeof handOver>>>({
   permission: null,
   service: 'payout',
   stage: 'finish',
-  run: ({ writes }, transferNo) => handOver(writes.app, transferNo, zh.transfers.channelOff),
+  run: ({ writes }, transferNo) => handOver(writes.app, transferNo, zh.transfers.notHanded),
 });
 
 /**
@@ -78,11 +79,11 @@ async function send(ctx: Ctx, channel: OpenChannel, transfer: TransferRow): Prom
   const may = await hand(ctx, transferNo);
   if (may === 'over') return;
   if (may === 'failed') {
-    ctx.platform.bus.signal('events');
+    signalBooked(ctx.platform, may);
     return;
   }
   if (may === 'stopped' && transfer.state === 'sent' && (sentForMs ?? 0) > NEVER_TAKEN_MS)
-    return take(ctx, transfer, { state: { state: 'failed', why: zh.transfers.channelOff }, source: 'query' });
+    return take(ctx, transfer, { state: { state: 'failed', why: zh.transfers.notHanded.channelOff }, source: 'query' });
   if (may !== 'go') return later(ctx, transfer, zh.transfers.kept[may]);
   const state = await answerOf(channel, transfer);
   if (state === null) return later(ctx, transfer, zh.transfers.unknown);

@@ -553,6 +553,7 @@ export const tables = {
     created_at: moment,
     sent_at: nullable(moment),
     ended_at: nullable(moment),
+    pays: text,
   },
   cluster_place: {
     one: bool,
@@ -2265,6 +2266,8 @@ export const tables = {
     ended_by: text,
     end_reason: text,
     ended_at: nullable(moment),
+    pay_type: int4,
+    transfer_id: nullable(int8),
   },
   settlement_account: {
     id: int8,
@@ -2281,6 +2284,7 @@ export const tables = {
     approval_id: nullable(int8),
     at: moment,
     evidence_paper: nullable(text),
+    pay_type: int4,
   },
   settlement_batch: {
     id: int8,
@@ -2300,12 +2304,13 @@ export const tables = {
   settlement_payment: {
     settlement_id: int8,
     attempt: int4,
-    batch_id: int8,
+    batch_id: nullable(int8),
     sent_by: text,
     sent_at: moment,
     failed_at: nullable(moment),
     fail_reason: text,
     failed_by: text,
+    transfer_id: nullable(int8),
   },
   settlement_plan: {
     id: int8,
