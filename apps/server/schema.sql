@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1396_proofs_of_notices.sql
+-- Migrations up to 1410_payees_page.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant, mashang_test;
 alter default privileges revoke execute on functions from public;
@@ -4962,6 +4962,7 @@ create table word_move (
 \ir sql/participants/tell_frozen.sql
 \ir sql/licence/tell_licence.sql
 \ir sql/webhooks/tell_merchant.sql
+\ir sql/payout-orders/tell_merchant_of_payee.sql
 \ir sql/payout-orders/tell_merchant_of_payout.sql
 \ir sql/merchants/tell_merchant_people.sql
 \ir sql/reconciliation/tell_reconciliation.sql

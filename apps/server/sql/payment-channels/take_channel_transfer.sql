@@ -1,9 +1,10 @@
 /*
  * Records what a channel says of a transfer, and does what follows: `said` is {no, state, channel_no, amount, currency,
- * at, source, notice, why, doubt, shown, until}; state: processing, waits_for_payee, paid, failed, returned; `doubt` is
- * noted where it contradicts. Amounts are fen, times ISO 8601. The same report again changes nothing. Outcome:
- * waiting · paid · failed · returned · repeat · unknown (no such transfer of this channel) · contradicts (another
- * amount or number than before, or another end).
+ * at, source, notice, why, doubt, shown, until, page}; state: processing, waits_for_payee, paid, failed, returned;
+ * `doubt` is noted where it contradicts. `page`, where the payee agrees, is sent to the merchant once a transfer.
+ * Amounts are fen, times ISO 8601. The same report again changes nothing. Outcome: waiting · paid · failed · returned ·
+ * repeat · unknown (no such transfer of this channel) · contradicts (another amount or number than before, or another
+ * end).
  */
 create or replace function take_channel_transfer(wanted_channel bigint, said jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -16,7 +17,8 @@ declare
 begin
   select * into i
   from jsonb_to_record(said) as x (no text, state text, channel_no text, amount bigint, currency text, at timestamptz,
-    source text, notice bigint, why text, doubt text, shown jsonb, until timestamptz);
+    source text, notice bigint, why text, doubt text, shown jsonb, until timestamptz,
+    page text);
   select * into o
   from payout_order x
   where x.order_no = (select y.order_no from channel_transfer y
@@ -42,6 +44,7 @@ begin
     set state = case i.state when 'processing' then 'sent' else i.state end, why = '',
       shown = coalesce(nullif(i.shown, '{}'), x.shown), payee_until = coalesce(i.until, x.payee_until)
     where x.id = t.id;
+    if i.until is not null and t.payee_until is null then perform tell_merchant_of_payee(o, i.page, i.until); end if;
   elsif verdict = 'failed' then
     perform fail_channel_payout(t, o, i.why);
   elsif verdict = 'contradicts' then

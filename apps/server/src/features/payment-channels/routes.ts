@@ -4,8 +4,10 @@ import {
   readChannelDifferencesCall,
 } from '@mashang/contract/endpoints/channel-bills';
 import {
+  askPayeeCall,
   enterChannelSecretCall,
   readChannelKindsCall,
+  readPayeeCall,
   readPaymentChannelsCall,
   stopPaymentChannelCall,
 } from '@mashang/contract/endpoints/payment-channels';
@@ -20,6 +22,7 @@ import { readChannelKinds } from './read-channel-kinds.ts';
 import { readPaymentChannels } from './read-channels.ts';
 import { receiveNotice } from './receive-notice.ts';
 import { stopChannel } from './stop-channel.ts';
+import { askPayeePage, readPayeePage } from './transfers/read-payee-page.ts';
 
 /** The largest notice that a company sends is a few KiB. Each one is stored, whoever sends it. */
 const NOTICE_BYTES = 16_384;
@@ -32,6 +35,8 @@ export function paymentChannelRoutes(app: Http): void {
   implement(app, readChannelBillsCall, (ctx) => readChannelBills(ctx));
   implement(app, readChannelDifferencesCall, (ctx, request) => readChannelDifferences(ctx, request.query));
   implement(app, clearChannelDifferenceCall, (ctx, request) => clearDifference(ctx, request.body));
+  implement(app, readPayeeCall, (ctx, request) => readPayeePage(ctx, request.query));
+  implement(app, askPayeeCall, (ctx, request) => askPayeePage(ctx, request.body));
   rawRoute(app, {
     url: CHANNEL_NOTICES,
     maxBytes: NOTICE_BYTES,

@@ -53,6 +53,10 @@ export const closePayment = {
   stillOpen: '原付款方式尚未关闭，请稍后再试',
 };
 
+export const payeePage = {
+  linkGone: '收款单不存在或链接已失效',
+};
+
 export const openChannel = {
   missing: '支付渠道不存在',
 };

@@ -2,6 +2,8 @@ import { CHANNEL_TRANSFER_NAMES, type ChannelTransferState } from '@mashang/cont
 import type { PayoutDetail } from '@mashang/contract/payout-orders';
 import type { Tone } from '@mashang/contract/states';
 import type { ReactNode } from 'react';
+import { Copyable } from '../../ui/display/copyable.tsx';
+import { QrCode } from '../../ui/display/qr-code.tsx';
 import { StatusTag } from '../../ui/display/status-tag.tsx';
 import * as controls from '../../ui/form/controls.module.css';
 import * as looks from '../../ui/layout/looks.module.css';
@@ -34,10 +36,26 @@ export function ChannelTransfers({ detail: { transfers } }: { detail: PayoutDeta
             {one.state === 'waits_for_payee' ? (
               <span>{zh.channelTransfers.until(one.payeeUntil, one.payeeLeft <= 0)}</span>
             ) : null}
+            {one.state === 'waits_for_payee' && one.payeeLeft > 0 ? <PayeeLink url={one.payeeUrl} /> : null}
             {one.why && one.state !== 'returned' ? <span className={looks.soft}>{one.why}</span> : null}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The page on which the payee agrees: to copy, or to scan with the wallet. */
+function PayeeLink({ url }: { url: string }): ReactNode {
+  return (
+    <div className={controls.section} data-testid="payee-link">
+      <Copyable text={url} what={zh.channelTransfers.payeePage}>
+        <a href={url} target="_blank" rel="noreferrer">
+          {zh.channelTransfers.payeePage}
+        </a>
+      </Copyable>
+      <QrCode text={url} size={144} label={zh.channelTransfers.payeeCode} />
+      <span className={looks.soft}>{zh.channelTransfers.payeeHint}</span>
+    </div>
   );
 }

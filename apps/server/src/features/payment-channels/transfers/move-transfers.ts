@@ -7,7 +7,7 @@ import { askAgainS } from '../ask-rules.ts';
 import { type OpenChannel, openChannel } from '../open-channel.ts';
 import * as zh from '../zh.ts';
 import { type TransferSaid, takeTransfer } from './take-transfer.ts';
-import { claimTransfers, handOver, postponeTransfer, type TransferRow } from './transfers-store.ts';
+import { claimTransfers, findTransfer, handOver, postponeTransfer, type TransferRow } from './transfers-store.ts';
 
 const MOST = 20;
 /** Longer than sending, asking and their retries. */
@@ -63,6 +63,20 @@ async function moveOne(ctx: Ctx, transfer: TransferRow): Promise<void> {
   if (isUnknown || isBlind) return send(ctx, channel, transfer);
   if (asked.state === 'absent') return later(ctx, transfer, zh.transfers.absent);
   return take(ctx, transfer, { state: asked, source: 'query' });
+}
+
+/**
+ * Asks the channel about one transfer now, and takes what it says; its next round stays as it was. Throws
+ * ConnectorUnwell where the channel does not say.
+ */
+export async function askTransfer(ctx: Ctx, transferNo: string): Promise<void> {
+  const transfer = await findTransfer(ctx.platform.db.app, transferNo);
+  if (transfer?.state !== 'sent' && transfer?.state !== 'waits_for_payee') return;
+  const { channelId } = transfer;
+  const channel = await openChannel(ctx.platform, { id: channelId });
+  const state = await channel.call((line) => line.queryPayout(transferNo));
+  if (state.state !== 'absent')
+    await takeTransfer(ctx, { channelId, transferNo, noticeId: null, state, source: 'query' });
 }
 
 /** Sends a transfer under its number, for the first time or again. */

@@ -1,8 +1,10 @@
 import { formatMoney } from '@mashang/contract/money';
 import type { PayoutState } from '../../../channels/port.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { type MoneyCtx, moneyCommand } from '../../../platform/verbs/verb.ts';
 import * as zh from '../zh.ts';
-import { type Said, takeSaid } from './transfers-store.ts';
+import { payeeUrlOf } from './payee-token.ts';
+import { findOrderOf, type Said, takeSaid } from './transfers-store.ts';
 
 export type TransferSaid = {
   channelId: bigint;
@@ -22,7 +24,9 @@ export const takeTransfer = moneyCommand<TransferSaid, TransferTaken>({
   permission: null,
   service: null,
   async run({ platform, writes }: MoneyCtx, about) {
-    const outcome = await takeSaid(writes.evidence, saidOf(about));
+    const page = await pageOf(platform, about);
+    const outcome = await takeSaid(writes.evidence, { ...saidOf(about), page });
+    if (page !== null && outcome === 'waiting') platform.bus.signal('webhooks');
     if (outcome === 'paid' || outcome === 'failed' || outcome === 'returned') {
       platform.bus.signal('events');
       platform.bus.signal('webhooks');
@@ -36,7 +40,14 @@ export const takeTransfer = moneyCommand<TransferSaid, TransferTaken>({
   },
 });
 
-function saidOf({ channelId, transferNo, source, noticeId, state }: TransferSaid): Said {
+/** The page of the payee, where it has to agree. */
+async function pageOf(platform: Platform, { transferNo, state }: TransferSaid): Promise<string | null> {
+  if (state.state !== 'waits_for_payee') return null;
+  const orderNo = await findOrderOf(platform.db.app, transferNo);
+  return orderNo === null ? null : payeeUrlOf(platform, orderNo);
+}
+
+function saidOf({ channelId, transferNo, source, noticeId, state }: TransferSaid): Omit<Said, 'page'> {
   const none = { channelNo: null, amount: null, at: null, why: '', shown: null, until: null };
   const about = { ...none, channelId, no: transferNo, source, noticeId, state: state.state, doubt: '' };
   if (state.state === 'waits_for_payee') return { ...about, shown: state.fields, until: state.until };

@@ -8,6 +8,7 @@ import {
   nullable,
   oneOf,
   type RowOf,
+  readRow,
   readRows,
   rowOf,
   text,
@@ -35,6 +36,8 @@ export type Said = {
   doubt: string;
   shown: Record<string, string> | null;
   until: number | null;
+  /** The payee's page, which the merchant is notified of when the payee has to agree. */
+  page: string | null;
 };
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -54,6 +57,7 @@ export async function takeSaid(sql: Writer, said: Said) {
     doubt: said.doubt,
     shown: said.shown,
     until: iso(said.until),
+    page: said.page,
   };
   return commands.take_channel_transfer(sql, said.channelId, (part) => part`${part.json(item)}`);
 }
@@ -81,16 +85,31 @@ const transferRow = rowOf({
 });
 export type TransferRow = RowOf<typeof transferRow>;
 
+const transferColumns = (sql: Reader) => sql`
+  t.transfer_no as "transferNo", t.channel_id as "channelId", t.amount, t.state, t.asks,
+  t.shown is not null as "isShown",
+  floor(extract(epoch from t.payee_until - clock_timestamp()) * 1000)::float8 as "payeeLeftMs",
+  floor(extract(epoch from clock_timestamp() - t.sent_at) * 1000)::float8 as "sentForMs",
+  o.beneficiary_account as account, o.beneficiary_name as holder, o.remark`;
+
+/** Returns one transfer; null where there is none. */
+export async function findTransfer(sql: Reader, transferNo: string): Promise<TransferRow | null> {
+  return readRow(
+    transferRow,
+    sql`
+    select ${transferColumns(sql)}
+    from channel_transfer t
+    join payout_order o on o.order_no = t.order_no
+    where t.transfer_no = ${transferNo}`,
+  );
+}
+
 /** Leases transfers that have to be handed over or asked about now. */
 export async function claimTransfers(sql: Writer, most: number, leaseS: number): Promise<TransferRow[]> {
   return readRows(
     transferRow,
     sql`
-    select t.transfer_no as "transferNo", t.channel_id as "channelId", t.amount, t.state, t.asks,
-      t.shown is not null as "isShown",
-      floor(extract(epoch from t.payee_until - clock_timestamp()) * 1000)::float8 as "payeeLeftMs",
-      floor(extract(epoch from clock_timestamp() - t.sent_at) * 1000)::float8 as "sentForMs",
-      o.beneficiary_account as account, o.beneficiary_name as holder, o.remark
+    select ${transferColumns(sql)}
     from claim_channel_transfers(${most}, ${leaseS}) t join payout_order o on o.order_no = t.order_no`,
   );
 }
@@ -102,6 +121,16 @@ export async function postponeTransfer(
   { inS, why = null }: { inS: number | null; why?: string | null },
 ): Promise<void> {
   await sql`select postpone_channel_transfer(${transferNo}, ${inS}, ${why})`;
+}
+
+const orderRow = rowOf({ orderNo: tables.channel_transfer.order_no });
+/** Returns the number of the payout that a transfer pays; null where there is no such transfer. */
+export async function findOrderOf(sql: Reader, transferNo: string): Promise<string | null> {
+  const row = await readRow(
+    orderRow,
+    sql`select order_no as "orderNo" from channel_transfer where transfer_no = ${transferNo}`,
+  );
+  return row?.orderNo ?? null;
 }
 
 const shownRow = rowOf({
