@@ -5027,6 +5027,7 @@ create table word_move (
 \ir sql/participants/tell_frozen.sql
 \ir sql/licence/tell_licence.sql
 \ir sql/webhooks/tell_merchant.sql
+\ir sql/payout-orders/tell_merchant_of_payee.sql
 \ir sql/payout-orders/tell_merchant_of_payout.sql
 \ir sql/merchants/tell_merchant_people.sql
 \ir sql/reconciliation/tell_reconciliation.sql

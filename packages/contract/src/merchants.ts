@@ -64,6 +64,9 @@ export const eventData = z.object({
   paidInAmount: signedMoneyText.optional(),
   fee: signedMoneyText.optional(),
   status: z.int().optional(),
+  /** For a payout whose payee has to agree: where, and until when. */
+  payeeUrl: z.string().optional(),
+  payeeUntil: z.string().optional(),
   /** For a settlement: its number, reserve, named state, and times. */
   settlementNo: z.string().optional(),
   currency: z.string().optional(),

@@ -40,7 +40,7 @@ export const PAYOUT_STATUS_NAMES: Readonly<Record<PayoutStatus, string>> = {
   3: '已取消',
   4: '已失败',
   5: '付款中',
-  6: '已退汇',
+  6: '已退回',
   7: '付款失败',
 };
 export const PAYOUT_TONES: Readonly<Record<PayoutStatus, Tone>> = {
@@ -722,6 +722,9 @@ export const merchantPayout = z.object({
   /** The two times above with their zone. */
   times: z.object({ created: z.string(), finished: z.string() }),
   failReason: z.string(),
+  /** The page where its payee agrees, until `payeeUntil`; both empty unless it has to agree, or had to. */
+  payeeUrl: z.string(),
+  payeeUntil: z.string(),
 });
 export type MerchantPayout = z.infer<typeof merchantPayout>;
 export const merchantPayoutList = merchantListOf(merchantPayout);

@@ -118,6 +118,18 @@ export type PayoutEventData = {
   status: PayoutStatus;
   state: PayoutState;
 };
+/** Data of `payout.waits_for_payee`: its payee agrees on the page `payeeUrl`, until `payeeUntil`. */
+export type PayeeEventData = {
+  orderNo: string;
+  mchOrderNo: string;
+  currency: 'CNY';
+  amount: string;
+  fee: string;
+  status: PayoutStatus;
+  state: PayoutState;
+  payeeUrl: string;
+  payeeUntil: string;
+};
 /** Data of `refund.*` events. `fee` is the part of your fee that was returned with the refund. */
 export type RefundEventData = {
   refundNo: string;
@@ -206,6 +218,7 @@ type SentEvent =
       'payout.paid' | 'payout.completed' | 'payout.failed' | 'payout.cancelled' | 'payout.returned',
       PayoutEventData
     >
+  | BodyOf<'payout.waits_for_payee', PayeeEventData>
   | BodyOf<
       'refund.approved' | 'refund.refused' | 'refund.expired' | 'refund.paid' | 'refund.failed' | 'refund.returned',
       RefundEventData
@@ -338,6 +351,9 @@ export type Payout = {
   /** The two times above with their zone (RFC 3339). */
   times: { created: string; finished: string };
   failReason: string;
+  /** The page where its payee agrees, until `payeeUntil`; both empty unless it has to agree, or had to. */
+  payeeUrl: string;
+  payeeUntil: string;
 };
 export type PayoutPage = { list: Payout[]; nextCursor: string };
 export type PayoutStep = { orderNo: string; status: PayoutStatus; claimStatus?: ClaimStatus };

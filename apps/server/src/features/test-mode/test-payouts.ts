@@ -244,5 +244,7 @@ function viewPayout(payout: Payout): MerchantPayout {
     finishTime,
     times: { created: zonedTime(createTime), finished: zonedTime(finishTime) },
     failReason: facts.failReason,
+    payeeUrl: '',
+    payeeUntil: '',
   };
 }

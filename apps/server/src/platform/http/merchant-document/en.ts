@@ -330,6 +330,7 @@ export const merchantTexts: MerchantTexts = {
     failReason: 'Why it failed; empty otherwise',
     fee: 'Fee',
     'PayoutEventData.fee': 'Fee; 0.00 before `payout.completed`',
+    'PayeeEventData.fee': 'Fee; 0.00 before `payout.completed`',
     'Refund.fee': 'Part of the fee that was given back with the refund',
     'RefundEventData.fee': 'Part of the fee that was given back with the refund',
     feePlan: 'Fee plan in force; with tiers, the terms of this month’s',
@@ -376,6 +377,8 @@ export const merchantTexts: MerchantTexts = {
     paidInAmount: 'Amount received; 0.00 or empty before a receipt',
     paid: 'When it was paid, with zone; empty until it happens',
     paidTime: `When it was paid, ${anyTime}`,
+    payeeUntil: 'Until when the payee may agree; empty where it need not',
+    payeeUrl: 'The page where the payee agrees; send it to the payee. Empty where it need not agree',
     payout: 'Fee of a payout; empty where the percentage applies',
     payType: 'Pay type: 0 chat wallet, 1 payment wallet, 2 bank card, 3 digital RMB',
     payWindow: 'Seconds that a payer has',
@@ -601,6 +604,11 @@ export const merchantTexts: MerchantTexts = {
     'refund.paid': { summary: 'Refund paid', description: 'The money went back to the payer.' },
     'refund.failed': { summary: 'Refund failed', description: 'It is paid again or cancelled.' },
     'refund.returned': { summary: 'Refund returned', description: 'It is paid again or cancelled.' },
+    'payout.waits_for_payee': {
+      summary: 'Payout waits for its payee',
+      description:
+        'The payee has to agree until `payeeUntil`: send it `payeeUrl`, which it opens inside its wallet’s app.',
+    },
     'payout.paid': {
       summary: 'Payout paid',
       description:

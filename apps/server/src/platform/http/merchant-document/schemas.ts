@@ -98,6 +98,7 @@ const NAMES: readonly (readonly [string, z.ZodType, Part])[] = [
   ['ChannelNotificationReceipt', channelNotificationAnswer, 'output'],
   ['CollectionEventData', dataOf('collection.succeeded'), 'output'],
   ['PayoutEventData', dataOf('payout.completed'), 'output'],
+  ['PayeeEventData', dataOf('payout.waits_for_payee'), 'output'],
   ['RefundEventData', dataOf('refund.paid'), 'output'],
   ['SettlementEventData', dataOf('settlement.made'), 'output'],
   ['SettlementAccountEventData', dataOf('merchant.settlement_account_changed'), 'output'],
