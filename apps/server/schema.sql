@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1396_proofs_of_notices.sql
+-- Migrations up to 1450_waiting_refunds.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant, mashang_test;
 alter default privileges revoke execute on functions from public;
@@ -4812,6 +4812,7 @@ create table word_move (
 \ir sql/refunds/refund_takes.sql
 \ir sql/refunds/refund_target.sql
 \ir sql/refunds/refund_target_fault.sql
+\ir sql/refunds/refund_wait.sql
 \ir sql/settlements/refunds_expected.sql
 \ir sql/refunds/refunds_waiting.sql
 \ir sql/platform/refuse_acting.sql
@@ -6769,7 +6770,7 @@ grant delete, insert, select, update on recovery_code to mashang_identity;
 grant select (user_id, used_at) on recovery_code to mashang_app;
 grant select on refund to mashang_app;
 grant select (id, refund_no, order_id, order_no, participant_id, kind, amount, currency, plan, reason, asked_by, state, executor, target, account_no, holder, bank_name, attempt, before_210, requested_at, approved_at, deadline, paid_at, ended_at, end_reason) on refund to mashang_participant;
-grant select (id, refund_no, order_no, merchant_id, kind, amount, currency, plan, reason, asked_by, mch_refund_no, state, fee_back, requested_at, approved_at, paid_at, ended_at, end_reason, fee) on refund to mashang_merchant;
+grant select (id, refund_no, order_no, merchant_id, kind, amount, currency, plan, reason, asked_by, mch_refund_no, state, fee_back, requested_at, waiting_until, approved_at, paid_at, ended_at, end_reason, fee) on refund to mashang_merchant;
 grant select on refund_account to mashang_app;
 grant usage on sequence refund_id_seq to mashang_app, mashang_evidence;
 grant select on refund_payment to mashang_app, mashang_participant;
