@@ -4381,6 +4381,7 @@ create table word_move (
 \ir sql/payout-orders/close_payout_proven.sql
 \ir sql/settlements/close_settlement_hold.sql
 \ir sql/collection-orders/collection_event_data.sql
+\ir sql/collection-orders/collection_result.sql
 \ir sql/collection-orders/collection_stands.sql
 \ir sql/collection-orders/collection_state_name.sql
 \ir sql/collection-orders/collection_succeeded.sql
@@ -4755,6 +4756,7 @@ create table word_move (
 \ir sql/payout-orders/payout_is_kept.sql
 \ir sql/payout-orders/payout_is_open.sql
 \ir sql/payout-orders/payout_needs_two.sql
+\ir sql/payout-orders/payout_result.sql
 \ir sql/payout-orders/payout_send_fault.sql
 \ir sql/payout-orders/payout_state_name.sql
 \ir sql/sign-in/permissions_of_roles.sql
@@ -4805,6 +4807,7 @@ create table word_move (
 \ir sql/refunds/refund_means.sql
 \ir sql/refunds/refund_payable_of.sql
 \ir sql/refunds/refund_payee.sql
+\ir sql/refunds/refund_result.sql
 \ir sql/refunds/refund_shares.sql
 \ir sql/refunds/refund_shortage.sql
 \ir sql/refunds/refund_source.sql
@@ -4921,6 +4924,7 @@ create table word_move (
 \ir sql/settlements/settlement_line_fault.sql
 \ir sql/collection-orders/settlement_lines.sql
 \ir sql/settlements/settlement_plan_of.sql
+\ir sql/settlements/settlement_result.sql
 \ir sql/settlements/settlement_state_number.sql
 \ir sql/settlements/settlement_sum.sql
 \ir sql/settlements/settlement_unusual.sql

@@ -6,6 +6,7 @@ import { filterShape, listFilters } from './list-filters.ts';
 import { createdBetween } from './merchant-lists.ts';
 import { currencyText, moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { RESULTS, type Result } from './results.ts';
 import { googleAuthCode } from './sign-in.ts';
 import { keysOf, type Moves } from './states.ts';
 import { isoDay } from './time.ts';
@@ -33,6 +34,18 @@ export const SETTLEMENT_MOVES: Moves<SettlementState> = {
   cancelled: [],
   returned: [],
 };
+/** The result that merchants read; SQL has the same in `settlement_result`. One that failed is paid again or cancelled. */
+const SETTLEMENT_RESULTS: Readonly<Record<SettlementState, Result>> = {
+  made: 'pending',
+  approved: 'pending',
+  refused: 'failed',
+  paying: 'pending',
+  paid: 'succeeded',
+  failed: 'pending',
+  cancelled: 'failed',
+  returned: 'failed',
+};
+export const settlementResult = (state: SettlementState): Result => SETTLEMENT_RESULTS[state];
 /** States of a run, which is approved as a whole. */
 export type SettlementRunState = 'made' | 'approved' | 'refused';
 export const SETTLEMENT_RUN_STATE_NAMES: Record<SettlementRunState, string> = {
@@ -416,6 +429,7 @@ export const merchantSettlement = z.object({
   fee: moneyText,
   reserve: moneyText,
   state: z.enum(SETTLEMENT_STATES),
+  result: z.enum(RESULTS),
   madeTime: z.string(),
   paidTime: z.string(),
   /** The two times above with their zone. */

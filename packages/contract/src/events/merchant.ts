@@ -4,6 +4,7 @@ import { type DataOf, event } from '../event.ts';
 import { currencyText, moneyText } from '../money.ts';
 import { PAYOUT_STATE_WORDS, PAYOUT_STATUSES } from '../payout-orders.ts';
 import { merchantRefund, REFUND_STATES, refundRow } from '../refunds.ts';
+import { RESULTS } from '../results.ts';
 import { merchantSettlement } from '../settlements.ts';
 
 const collection = z.strictObject({
@@ -16,6 +17,7 @@ const collection = z.strictObject({
   fee: moneyText,
   status: z.literal(COLLECTION_STATUSES),
   state: z.enum(COLLECTION_STATE_WORDS),
+  result: z.enum(RESULTS),
 });
 const payout = z.strictObject({
   orderNo: z.string(),
@@ -25,6 +27,7 @@ const payout = z.strictObject({
   fee: moneyText,
   status: z.literal(PAYOUT_STATUSES),
   state: z.enum(PAYOUT_STATE_WORDS),
+  result: z.enum(RESULTS),
 });
 /** `fee` is the part of the merchant's fee that was returned with the refund. */
 export const refundData = z.strictObject({
@@ -38,6 +41,7 @@ export const refundData = z.strictObject({
   fee: moneyText,
   state: merchantRefund.shape.state,
   status: z.literal(REFUND_STATES),
+  result: z.enum(RESULTS),
   reason: refundRow.shape.reason,
 });
 export const settlementData = z.strictObject(merchantSettlement.shape);

@@ -6,6 +6,7 @@ import {
   type MerchantPayoutQuery,
   PAYOUT_FACTS,
   PAYOUT_STATUS,
+  payoutResult,
   payoutStateName,
 } from '@mashang/contract/payout-orders';
 import { zonedTime } from '@mashang/contract/time';
@@ -59,6 +60,7 @@ function viewMerchantPayout(row: MerchantPayoutRow): MerchantPayout {
     remark: row.remark,
     status: row.status,
     state: payoutStateName(row.status),
+    result: payoutResult(row.status),
     claimStatus: row.claimStatus ?? undefined,
     notifyStatus: row.notifyStatus,
     createTime: row.createTime,

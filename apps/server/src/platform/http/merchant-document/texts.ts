@@ -5,6 +5,7 @@ import { CURRENCIES } from '@mashang/contract/money';
 import { CLAIM_STATUSES, PAYOUT_STATE_WORDS, PAYOUT_STATUSES } from '@mashang/contract/payout-orders';
 import { PAY_TYPES } from '@mashang/contract/products';
 import { REFUND_KINDS, REFUND_REASONS, REFUND_STATE, REFUND_STATES } from '@mashang/contract/refunds';
+import { RESULTS } from '@mashang/contract/results';
 import { SETTLEMENT_STATES, STATEMENT_LINES } from '@mashang/contract/settlements';
 import { keysOf } from '@mashang/contract/states';
 import type { OperationId } from './merchant-calls.ts';
@@ -23,6 +24,7 @@ export const ENUMS = {
   SettlementState: { fields: ['state'], values: SETTLEMENT_STATES },
   RefundKind: { fields: ['kind'], values: keysOf(REFUND_KINDS) },
   RefundReason: { fields: ['reason'], values: keysOf(REFUND_REASONS) },
+  Result: { fields: ['result'], values: RESULTS },
   StatementLine: { fields: ['line'], values: keysOf(STATEMENT_LINES) },
   Currency: { fields: ['currency'], values: CURRENCIES },
 } as const satisfies Record<string, { fields: readonly string[]; values: readonly (string | number)[] }>;
