@@ -17,6 +17,7 @@ import { storedName } from './files.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { currencyText, MONEY, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { RESULTS } from './results.ts';
 import { KYC_STATUS_NAMES, KYC_STATUSES, type KycStatus } from './standing.ts';
 import type { CodeOf, Facts, Moves, Tone } from './states.ts';
 import { isoDay } from './time.ts';
@@ -69,6 +70,7 @@ export const eventData = z.object({
   currency: z.string().optional(),
   reserve: signedMoneyText.optional(),
   state: z.string().optional(),
+  result: z.enum(RESULTS).optional(),
   madeTime: z.string().optional(),
   paidTime: z.string().optional(),
   times: z.object({ made: z.string(), paid: z.string() }).optional(),
