@@ -5,9 +5,9 @@ import { marginFigures } from './fees.ts';
 import { type Field, fieldSchema, MCH_ORDER_NO } from './fields.ts';
 import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
 import { merchantListOf, merchantPage } from './merchant-lists.ts';
+import { RESULTS, type Result } from './merchant-results.ts';
 import { currencyText, MONEY, moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { RESULTS, type Result } from './results.ts';
 import { type CodeOf, type Facts, keysOf, type Moves, nameOfCode, statesThat, type Tone } from './states.ts';
 
 /**
@@ -110,8 +110,8 @@ export const collectionsThat = (fact: CollectionFact): CollectionStatus[] =>
 export const hasSucceeded = (status: CollectionStatus): boolean => COLLECTION_FACTS[status].succeeded;
 export const stands = (status: CollectionStatus): boolean => COLLECTION_FACTS[status].stands;
 /**
- * Returns the result that merchants read; a late payment makes a failed one succeed. A refund leaves it, because it has a
- * result of its own. SQL has the same in `collection_result`.
+ * Returns the result that merchants read; a late payment makes a failed one succeed. A refund has a result of its own
+ * and leaves this one. SQL has the same in `collection_result`.
  */
 export function collectionResult(status: CollectionStatus): Result {
   if (hasSucceeded(status)) return 'succeeded';

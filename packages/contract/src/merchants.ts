@@ -15,9 +15,9 @@ import {
 } from './fields.ts';
 import { storedName } from './files.ts';
 import { filterShape, listFilters } from './list-filters.ts';
+import { RESULTS } from './merchant-results.ts';
 import { currencyText, MONEY, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { RESULTS } from './results.ts';
 import { KYC_STATUS_NAMES, KYC_STATUSES, type KycStatus } from './standing.ts';
 import type { CodeOf, Facts, Moves, Tone } from './states.ts';
 import { isoDay } from './time.ts';

@@ -4,12 +4,12 @@ import { NOTIFY_STATUS_NAMES, NOTIFY_STATUSES, postingRow, timelineStep } from '
 import { BENEFICIARY_ACCOUNT, type Field, fieldSchema, MCH_ORDER_NO } from './fields.ts';
 import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
 import { merchantListOf, merchantPage } from './merchant-lists.ts';
+import { RESULTS, type Result } from './merchant-results.ts';
 import { currencyText, MONEY, moneyText, signedMoneyText } from './money.ts';
 import { KNOWN_PAGES } from './pages.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { CHANNEL_TRANSFER_STATES } from './payment-channels.ts';
 import { PAY_TYPE_NAMES, PAY_TYPES } from './products.ts';
-import { RESULTS, type Result } from './results.ts';
 import { candidateLine } from './settlements.ts';
 import { type CodeOf, type Facts, keysOf, type Moves, nameOfCode, statesThat, type Tone } from './states.ts';
 

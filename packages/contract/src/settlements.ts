@@ -4,9 +4,9 @@ import { type Field, fieldSchema } from './fields.ts';
 import { FILE_PLACES, storedName } from './files.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { createdBetween } from './merchant-lists.ts';
+import { RESULTS, type Result } from './merchant-results.ts';
 import { currencyText, moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { RESULTS, type Result } from './results.ts';
 import { googleAuthCode } from './sign-in.ts';
 import { keysOf, type Moves } from './states.ts';
 import { isoDay } from './time.ts';
@@ -34,7 +34,7 @@ export const SETTLEMENT_MOVES: Moves<SettlementState> = {
   cancelled: [],
   returned: [],
 };
-/** The result that merchants read; SQL has the same in `settlement_result`. One that failed is paid again or cancelled. */
+/** The result that merchants read, as `settlement_result` in SQL. One that failed is paid again or cancelled. */
 const SETTLEMENT_RESULTS: Readonly<Record<SettlementState, Result>> = {
   made: 'pending',
   approved: 'pending',

@@ -33,8 +33,8 @@ export type CreatedCollection = {
 };
 /**
  * What has become of a collection, payout, refund or settlement, in the same words for all of them, in answers and
- * webhooks: `pending` may still move, `succeeded` means that the money arrived, `failed` that it did not or came back. A
- * late payment makes a failed collection succeed.
+ * webhooks: `pending` may still move, `succeeded` means that the money arrived, `failed` that it did not or came back.
+ * A late payment makes a failed collection succeed.
  */
 export type Result = 'pending' | 'succeeded' | 'failed';
 export type Collection = {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { COLLECTION_STATE_WORDS, COLLECTION_STATUSES } from '../collection-orders.ts';
 import { type DataOf, event } from '../event.ts';
+import { RESULTS } from '../merchant-results.ts';
 import { currencyText, moneyText } from '../money.ts';
 import { PAYOUT_STATE_WORDS, PAYOUT_STATUSES } from '../payout-orders.ts';
 import { merchantRefund, REFUND_STATES, refundRow } from '../refunds.ts';
-import { RESULTS } from '../results.ts';
 import { merchantSettlement } from '../settlements.ts';
 
 const collection = z.strictObject({

@@ -404,7 +404,7 @@ export const merchantTexts: MerchantTexts = {
     settlementNo: 'Number of the settlement',
     state: 'State',
     'CreatedRefund.state':
-      'Deprecated, kept for programs that read it: always `pending`, which the refund calls `requested`. Read `status` or `result`',
+      'Deprecated: always `pending`, which the refund calls `requested`. Read `status` or `result` instead',
     'CreatedRefund.status': 'Number of the refund’s state, as in answers and webhooks: 0 is `requested`',
     status: 'Status',
     'Problem.status': 'HTTP status',

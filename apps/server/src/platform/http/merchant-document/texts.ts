@@ -1,11 +1,11 @@
 import { COLLECTION_STATE_WORDS, COLLECTION_STATUSES, NOTIFY_STATUSES } from '@mashang/contract/collection-orders';
 import type { WebhookBody } from '@mashang/contract/events/merchant';
 import type { MerchantCause } from '@mashang/contract/merchant-causes';
+import { RESULTS } from '@mashang/contract/merchant-results';
 import { CURRENCIES } from '@mashang/contract/money';
 import { CLAIM_STATUSES, PAYOUT_STATE_WORDS, PAYOUT_STATUSES } from '@mashang/contract/payout-orders';
 import { PAY_TYPES } from '@mashang/contract/products';
 import { REFUND_KINDS, REFUND_REASONS, REFUND_STATE, REFUND_STATES } from '@mashang/contract/refunds';
-import { RESULTS } from '@mashang/contract/results';
 import { SETTLEMENT_STATES, STATEMENT_LINES } from '@mashang/contract/settlements';
 import { keysOf } from '@mashang/contract/states';
 import type { OperationId } from './merchant-calls.ts';
