@@ -15,6 +15,7 @@ import {
 } from './fields.ts';
 import { storedName } from './files.ts';
 import { filterShape, listFilters } from './list-filters.ts';
+import { RESULTS } from './merchant-results.ts';
 import { currencyText, MONEY, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { KYC_STATUS_NAMES, KYC_STATUSES, type KycStatus } from './standing.ts';
@@ -72,6 +73,7 @@ export const eventData = z.object({
   currency: z.string().optional(),
   reserve: signedMoneyText.optional(),
   state: z.string().optional(),
+  result: z.enum(RESULTS).optional(),
   madeTime: z.string().optional(),
   paidTime: z.string().optional(),
   times: z.object({ made: z.string(), paid: z.string() }).optional(),

@@ -31,6 +31,12 @@ export type CreatedCollection = {
   amount: string;
   currency: 'CNY';
 };
+/**
+ * What has become of a collection, payout, refund or settlement, in the same words for all of them, in answers and
+ * webhooks: `pending` may still move, `succeeded` means that the money arrived, `failed` that it did not or came back.
+ * A late payment makes a failed collection succeed.
+ */
+export type Result = 'pending' | 'succeeded' | 'failed';
 export type Collection = {
   agtOrderNo: string;
   mchOrderNo: string;
@@ -44,6 +50,7 @@ export type Collection = {
   status: CollectionStatus;
   /** The name of `status`. */
   state: CollectionState;
+  result: Result;
   notifyStatus: NotifyStatus;
   subject: string;
   payUrl: string;
@@ -107,6 +114,7 @@ export type CollectionEventData = {
   fee: string;
   status: CollectionStatus;
   state: CollectionState;
+  result: Result;
 };
 /** Data of `payout.*` events. */
 export type PayoutEventData = {
@@ -117,6 +125,7 @@ export type PayoutEventData = {
   fee: string;
   status: PayoutStatus;
   state: PayoutState;
+  result: Result;
 };
 /** Data of `payout.waits_for_payee`: its payee agrees on the page `payeeUrl`, until `payeeUntil`. */
 export type PayeeEventData = {
@@ -143,6 +152,7 @@ export type RefundEventData = {
   state: Refund['state'];
   /** The number of the state. */
   status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+  result: Result;
   reason: 'goods_returned' | 'not_delivered' | 'wrong_amount' | 'duplicate' | 'complaint' | 'difference' | 'other';
 };
 /** Data of `settlement.*` events. */
@@ -166,6 +176,7 @@ export type Settlement = {
   fee: string;
   reserve: string;
   state: 'made' | 'approved' | 'refused' | 'paying' | 'paid' | 'failed' | 'cancelled' | 'returned';
+  result: Result;
   madeTime: string;
   paidTime: string;
   /** The two times above with their zone (RFC 3339). */
@@ -240,14 +251,16 @@ export type EventPage = { events: MerchantEvent[]; next: string };
  */
 export type RefundRequest = { amount?: string; currency?: 'CNY'; mchRefundNo?: string; reason?: string };
 /**
- * Nothing has been paid back yet: `refund.*` events, or `getRefund`, report the later states. `status` is the refund's
- * own, 0 for requested; `state` says `pending` for it.
+ * Nothing has been paid back yet: `refund.*` events, or `getRefund`, report the later states. `status` and `result` are
+ * the refund's own, 0 for requested.
  */
 export type AskedRefund = {
   agtOrderNo: string;
   refundNo: string;
+  /** @deprecated Says `pending` where the refund says `requested`: read `status` or `result`. */
   state: 'pending';
   status: 0;
+  result: 'pending';
   expiresAt: string;
 };
 /**
@@ -275,6 +288,7 @@ export type Refund = {
     | 'cancelled';
   /** The number of the state. */
   status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+  result: Result;
   requestTime: string;
   approvedTime: string;
   paidTime: string;
@@ -344,6 +358,7 @@ export type Payout = {
   status: PayoutStatus;
   /** The name of `status`. */
   state: PayoutState;
+  result: Result;
   claimStatus?: ClaimStatus;
   notifyStatus: NotifyStatus;
   createTime: string;

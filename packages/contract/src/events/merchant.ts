@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COLLECTION_STATE_WORDS, COLLECTION_STATUSES } from '../collection-orders.ts';
 import { type DataOf, event } from '../event.ts';
+import { RESULTS } from '../merchant-results.ts';
 import { currencyText, moneyText } from '../money.ts';
 import { PAYOUT_STATE_WORDS, PAYOUT_STATUSES } from '../payout-orders.ts';
 import { merchantRefund, REFUND_STATES, refundRow } from '../refunds.ts';
@@ -16,6 +17,7 @@ const collection = z.strictObject({
   fee: moneyText,
   status: z.literal(COLLECTION_STATUSES),
   state: z.enum(COLLECTION_STATE_WORDS),
+  result: z.enum(RESULTS),
 });
 const payout = z.strictObject({
   orderNo: z.string(),
@@ -25,6 +27,7 @@ const payout = z.strictObject({
   fee: moneyText,
   status: z.literal(PAYOUT_STATUSES),
   state: z.enum(PAYOUT_STATE_WORDS),
+  result: z.enum(RESULTS),
 });
 /** `payeeUrl`: the page where the payee agrees, until `payeeUntil`, a wire time. */
 const payeeAsked = payout.extend({ payeeUrl: z.string(), payeeUntil: z.string() });
@@ -40,6 +43,7 @@ export const refundData = z.strictObject({
   fee: moneyText,
   state: merchantRefund.shape.state,
   status: z.literal(REFUND_STATES),
+  result: z.enum(RESULTS),
   reason: refundRow.shape.reason,
 });
 export const settlementData = z.strictObject(merchantSettlement.shape);

@@ -6,6 +6,7 @@ import {
   type MerchantPayoutQuery,
   PAYOUT_FACTS,
   PAYOUT_STATUS,
+  payoutResult,
   payoutStateName,
 } from '@mashang/contract/payout-orders';
 import { zonedTime } from '@mashang/contract/time';
@@ -61,6 +62,7 @@ function viewMerchantPayout(platform: Platform, row: MerchantPayoutRow): Merchan
     remark: row.remark,
     status: row.status,
     state: payoutStateName(row.status),
+    result: payoutResult(row.status),
     claimStatus: row.claimStatus ?? undefined,
     notifyStatus: row.notifyStatus,
     createTime: row.createTime,

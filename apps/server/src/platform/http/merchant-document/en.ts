@@ -400,12 +400,14 @@ export const merchantTexts: MerchantTexts = {
     requested: 'When it was requested, with zone',
     requestTime: `When it was requested, ${anyTime}`,
     reserve: 'Reserve that was kept',
+    result: 'Result, in the same words in answers and webhooks',
     results: 'Answer for each row, in the order of the request',
     returnUrl: 'Where the payer goes after paying',
     row: 'Number of the row, from 1',
     settlementNo: 'Number of the settlement',
     state: 'State',
-    'CreatedRefund.state': '`pending`: submitted for approval; the refund’s own state is `requested`',
+    'CreatedRefund.state':
+      'Deprecated: always `pending`, which the refund calls `requested`. Read `status` or `result` instead',
     'CreatedRefund.status': 'Number of the refund’s state, as in answers and webhooks: 0 is `requested`',
     status: 'Status',
     'Problem.status': 'HTTP status',
@@ -516,9 +518,7 @@ export const merchantTexts: MerchantTexts = {
       3: 'digital RMB',
     },
     RefundState: {
-      about:
-        'State of a refund, the same in answers and webhooks, by number in `status`. The answer to a request has ' +
-        '`status` 0, and says `pending` in `state`.',
+      about: 'State of a refund, the same in answers and webhooks, by number in `status`.',
       requested: 'waits for approval',
       approved: 'approved, to be paid',
       waiting_funds: [
@@ -559,6 +559,15 @@ export const merchantTexts: MerchantTexts = {
       complaint: 'complaint of the payer',
       difference: 'difference of the received amount',
       other: 'other',
+    },
+    Result: {
+      about: [
+        'What has become of a collection, payout, refund or settlement: three words for all four, the same in answers',
+        'and webhooks. Judge by it; `state` says more.',
+      ].join(' '),
+      pending: 'not decided; it may still move',
+      succeeded: 'the money arrived; a refund has a result of its own and leaves that of its order',
+      failed: 'the money did not arrive or came back; a late payment makes an expired collection succeed',
     },
     StatementLine: {
       about: 'Kind of movement in a statement.',

@@ -106,6 +106,9 @@ const NAMES: readonly (readonly [string, z.ZodType, Part])[] = [
   ['FieldError', fieldError, 'output'],
 ];
 
+/** Fields that stay for the programs that read them, by schema; their texts name what to read instead. */
+const DEPRECATED: readonly string[] = ['CreatedRefund.state'];
+
 const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
 /** Makes schemas of one document: named ones become references, and every field gets its text. */
@@ -154,7 +157,8 @@ export function schemaMaker({ fields, enums }: Pick<MerchantTexts, 'fields' | 'e
   function describe(field: string, value: unknown, place: Place): JsonSchema {
     if (field === 'cause') return refTo('Cause');
     const json = tidy(value, { ...place, field }) as JsonSchema;
-    return { description: textOf(fields, place.name, field), ...json };
+    const deprecated = DEPRECATED.includes(`${place.name}.${field}`);
+    return { description: textOf(fields, place.name, field), ...json, ...(deprecated ? { deprecated } : {}) };
   }
 
   return {

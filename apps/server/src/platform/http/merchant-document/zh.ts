@@ -277,12 +277,13 @@ export const merchantTexts = {
     requested: '申请的时间，带时区',
     requestTime: `申请的时间，${anyTime}`,
     reserve: '留存的保证金',
+    result: '结果，查询与回调同词',
     results: '各行的结果，与请求的顺序相同',
     returnUrl: '付款后返回的地址',
     row: '行号，从 1 开始',
     settlementNo: '结算单号',
     state: '状态',
-    'CreatedRefund.state': '`pending`：已提交审批，与退款的 `requested` 相同',
+    'CreatedRefund.state': '已弃用，仅为旧程序保留：恒为 `pending`，即退款的 `requested`；请读 `status` 或 `result`',
     'CreatedRefund.status': '退款的状态码，与查询和回调相同：0 即 `requested`',
     status: '状态',
     'Problem.status': 'HTTP 状态码',
@@ -382,8 +383,7 @@ export const merchantTexts = {
     },
     PayType: { about: '支付类型。', 0: '聊天钱包', 1: '支付钱包', 2: '银行卡', 3: '数字人民币' },
     RefundState: {
-      about:
-        '退款的状态，查询与回调相同；`status` 是同一状态的数字；申请的应答在 `state` 中把 requested 写作 `pending`。',
+      about: '退款的状态，查询与回调相同；`status` 是同一状态的数字。',
       requested: '待审批',
       approved: '已批准，待付款',
       waiting_funds: '两人已同意，等待商户余额：余额足够后才记账、填写 approvedTime 并发出 refund.approved',
@@ -416,6 +416,12 @@ export const merchantTexts = {
       complaint: '付款人投诉',
       difference: '实收差额',
       other: '其他',
+    },
+    Result: {
+      about: '代收、代付、退款、结算的结果：三个词，四类单据通用，查询与回调相同。程序按它判断；`state` 说明细节。',
+      pending: '未定：仍会变化',
+      succeeded: '成功：款项已到达。退款有自己的结果，不改变订单的结果',
+      failed: '失败：款项没有到达，或已被退回。代收过期后迟到的付款仍可使它成功',
     },
     StatementLine: {
       about: '结算单的项目。',
