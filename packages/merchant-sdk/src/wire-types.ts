@@ -136,6 +136,7 @@ export type PayeeEventData = {
   fee: string;
   status: PayoutStatus;
   state: PayoutState;
+  result: Result;
   payeeUrl: string;
   payeeUntil: string;
 };
