@@ -6,13 +6,14 @@ const WORDS = {
   'told|tells?|untold': 'report, notify, send, answer',
   'doors?': 'entry, route, exported function',
   wherever: 'where, at every place',
-  'ears?|hears|deaf': 'listener, receives, heartbeat',
+  'ears?|hears?|heard|deaf': 'listener, receives, heartbeat',
   'deeds?': 'action',
   'wish|wishes|wished': 'request',
   'nought|anew': 'zero, again',
   'mend|mends|mended|mending': 'fix, correct',
   'lanes?': 'queue, stream',
   room: 'space, limit, capacity',
+  'pictures?': 'image, snapshot, cache',
 };
 const TEXT = /^((apps|packages|e2e|faults|bench|scripts|docs)\/.*[.](tsx?|mjs|js|css|md)|apps\/server\/sql\/.*[.]sql)$/;
 /** Generated texts, the catalogues and this list. */
@@ -21,20 +22,36 @@ const LEFT_OUT = [
 ];
 /**
  * Places that still use such words, with how often: names of a contract (a call's field, an audit action, a metric's
- * label, a job's name, a parameter of an SQL function). The numbers only fall.
+ * label, a job's name, a parameter of an SQL function, a stored value, the specification's name of a column). The
+ * numbers only fall.
  */
 /** @type {Record<string, number>} */
 const LIMITS = {
+  'apps/sandbox/src/market/': 5,
   'apps/server/sql/webhooks/deliver_event.sql': 3,
+  'apps/server/src/features/evidence/take-evidence-file.ts': 1,
+  'apps/server/src/features/ledger/invariants/payout-invariants-store.ts': 1,
   'apps/server/src/features/participants/onboarding/verification-payments.ts': 1,
+  'apps/server/src/features/payout-orders/proofs/': 14,
   'apps/server/src/features/reconciliation/own-transfers/': 10,
+  'apps/server/src/features/shops/': 16,
+  'apps/server/src/platform/database/schema/table-columns.ts': 1,
   'apps/server/src/platform/observability/metrics.ts': 5,
+  'apps/server/src/test-support/arrange/arrange-proofs.ts': 4,
   'apps/server/src/worker.ts': 2,
+  'apps/web/src/features/menus/entry-dialog.tsx': 1,
   'apps/web/src/features/reconciliation/own-transfers/': 1,
+  'apps/web/src/features/shops/': 19,
+  'apps/web/src/ui/layout/icon.tsx': 1,
+  'apps/web/src/ui/upload/upload-slot.tsx': 1,
+  'docs/decisions/0038-shops.md': 1,
   'docs/decisions/0057-work-that-fails.md': 1,
   'docs/operations.md': 5,
   'packages/contract/src/audit.ts': 1,
+  'packages/contract/src/evidence.ts': 1,
   'packages/contract/src/own-transfers.ts': 1,
+  'packages/contract/src/payout-orders.ts': 1,
+  'packages/contract/src/shops.ts': 3,
 };
 
 /** Takes path → text, returns `path: fault` for each use of a word above the limit of its place. */

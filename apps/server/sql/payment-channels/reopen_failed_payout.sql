@@ -1,5 +1,5 @@
--- A channel paid a payout after it had said that it failed: the payout waits for its booking again, with an event and an
--- audit row. The caller holds both rows and has asked `paid_after_failure`.
+-- A channel paid a payout after it had said that it failed: the payout waits for its booking again, with an event and
+-- an audit row. The caller holds both rows and has asked `paid_after_failure`.
 create or replace function reopen_failed_payout(t channel_transfer) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare

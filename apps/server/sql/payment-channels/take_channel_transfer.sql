@@ -1,12 +1,13 @@
 /*
  * Records what a channel says of a transfer, and does what follows: `said` is {no, state, channel_no, amount, currency,
  * at, source, notice, why, doubt, shown, until, page}; state: processing, waits_for_payee, paid, failed, returned;
- * `doubt` is noted where it contradicts. `page`, where a payout's payee agrees, is sent to the merchant once a transfer.
+ * `doubt` is noted where it contradicts. `page`, where a payout's payee agrees, is sent to the merchant once for each
+ * transfer.
  * Amounts are fen, times ISO 8601. The same report again changes nothing. Outcome: waiting · paid · failed · returned ·
  * repeat · unknown (no such transfer of this channel) · contradicts (another amount or number than before, or another
  * end: a listed difference). One that failed for certain and is paid after all is booked as paid while its payout waits
- * for another payment; if it was sent again or ended, or is a settlement's, the money left without an account, and it is
- * listed.
+ * for another payment; if it was sent again or ended, or is a settlement's, the money left without an account, and it
+ * is listed.
  */
 create or replace function take_channel_transfer(wanted_channel bigint, said jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
