@@ -130,6 +130,7 @@ const PUBLIC_FILES = [
   'payment-channels/close-payment',
   'payment-channels/payer-channel',
   'payment-channels/start-payment',
+  'payment-channels/transfers/payment-ways',
   'payment-channels/transfers/payout-channels',
   'payment-channels/transfers/transfers-store',
   'payment-page/read-payer-order',

@@ -162,7 +162,7 @@ test('another person makes the bank file, which holds the account whole', async 
   await expect(drawer).toContainText('待付款');
   number = new URL(checker.url()).searchParams.get('detail') ?? '';
   expect(number).toMatch(/^JS\d+$/);
-  await drawer.getByRole('button', { name: '生成付款文件' }).click();
+  await drawer.getByRole('button', { name: '付款', exact: true }).click();
   const send = checker.getByTestId('settlement-send');
   // The new account still waits: this settlement goes to the merchant's previous account.
   await expect(send).toContainText('755900******5678');
@@ -216,10 +216,10 @@ test('what the bank refused is noted with a code and sent again; the line is nam
   await expect(fail).toBeHidden();
   await expect(drawer.getByTestId('detail-head')).toContainText('付款失败');
   await expect(drawer).toContainText('收款账户状态异常');
-  await expect(drawer).toContainText('经手过上一次付款，须由另一人生成付款文件');
-  await expect(drawer.getByRole('button', { name: '生成付款文件' })).toBeHidden();
+  await expect(drawer).toContainText('经手过上一次付款，须由另一人付款');
+  await expect(drawer.getByRole('button', { name: '付款', exact: true })).toBeHidden();
   await third.goto(`/settlements?detail=${number}`);
-  await third.getByTestId('settlement-drawer').getByRole('button', { name: '生成付款文件' }).click();
+  await third.getByTestId('settlement-drawer').getByRole('button', { name: '付款', exact: true }).click();
   await third.getByTestId('settlement-send').getByRole('button', { name: '确认生成' }).click();
   await third.getByTestId('settlement-file').getByRole('button', { name: '关闭' }).first().click();
   await expect(drawer.getByTestId('detail-head')).toContainText('付款中');
@@ -265,6 +265,6 @@ test('what the bank gave back is the merchant’s again, by the line that two pe
   const drawer = checker.getByTestId('settlement-drawer');
   await expect(drawer.getByTestId('detail-head')).toContainText('银行退回');
   // It is not sent again: the account must be verified again before the next one.
-  await expect(drawer.getByRole('button', { name: '生成付款文件' })).toHaveCount(0);
+  await expect(drawer.getByRole('button', { name: '付款', exact: true })).toHaveCount(0);
   await expectAccessible(checker);
 });

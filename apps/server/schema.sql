@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1396_proofs_of_notices.sql
+-- Migrations up to 1421_contradictions_are_booked.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant, mashang_test;
 alter default privileges revoke execute on functions from public;
@@ -790,10 +790,10 @@ create table channel_difference (
   constraint channel_difference_pkey PRIMARY KEY (id),
   constraint channel_difference_once UNIQUE NULLS NOT DISTINCT (channel_id, kind, row_id, ours, no, channel_no, channel_amount),
   constraint channel_difference_row_id_key UNIQUE (row_id),
-  constraint channel_difference_about_check CHECK (about = ANY (ARRAY['payment'::text, 'refund'::text, 'payout'::text, 'other'::text])),
+  constraint channel_difference_about_check CHECK (about = ANY (ARRAY['payment'::text, 'refund'::text, 'payout'::text, 'remittance'::text, 'other'::text])),
   constraint channel_difference_currency_check CHECK (currency = 'CNY'::text),
   constraint channel_difference_ended CHECK ((state = 'open'::text) = (ended_at IS NULL) AND (state = 'open'::text) = (ended_by = ''::text) AND (state <> 'cleared'::text OR length(reason) >= 2)),
-  constraint channel_difference_kind_check CHECK (kind = ANY (ARRAY['amount_differs'::text, 'only_channel'::text, 'only_us'::text, 'contradicts'::text, 'repeated'::text])),
+  constraint channel_difference_kind_check CHECK (kind = ANY (ARRAY['amount_differs'::text, 'only_channel'::text, 'only_us'::text, 'contradicts'::text, 'repeated'::text, 'unpaid'::text])),
   constraint channel_difference_reason_check CHECK (length(reason) <= 300),
   constraint channel_difference_state_check CHECK (state = ANY (ARRAY['open'::text, 'cleared'::text, 'resolved'::text]))
 );
@@ -947,6 +947,34 @@ create table channel_refund (
 CREATE INDEX channel_refund_notice ON channel_refund USING btree (notice_id) WHERE notice_id IS NOT NULL;
 CREATE INDEX channel_refund_receipt ON channel_refund USING btree (receipt_id);
 
+create table channel_remittance (
+  id bigint generated always as identity,
+  channel_id bigint not null,
+  line_id bigint not null,
+  from_day date not null,
+  to_day date not null,
+  amount bigint not null,
+  cost bigint not null,
+  currency text default 'CNY'::text not null,
+  approval_id bigint,
+  at timestamp with time zone default clock_timestamp() not null,
+  constraint channel_remittance_pkey PRIMARY KEY (id),
+  constraint channel_remittance_approval_id_key UNIQUE (approval_id),
+  constraint channel_remittance_line_id_key UNIQUE (line_id),
+  constraint channel_remittance_amount CHECK ((amount - cost) > 0),
+  constraint channel_remittance_currency_check CHECK (currency = 'CNY'::text),
+  constraint channel_remittance_days CHECK (from_day <= to_day)
+);
+CREATE INDEX channel_remittance_channel ON channel_remittance USING btree (channel_id, to_day);
+
+create table channel_remittance_day (
+  channel_id bigint,
+  day date,
+  remittance_id bigint not null,
+  constraint channel_remittance_day_pkey PRIMARY KEY (channel_id, day)
+);
+CREATE INDEX channel_remittance_day_of ON channel_remittance_day USING btree (remittance_id);
+
 create table channel_secret (
   id bigint generated always as identity,
   kind text not null,
@@ -975,6 +1003,7 @@ create table channel_transfer (
   created_at timestamp with time zone default clock_timestamp() not null,
   sent_at timestamp with time zone,
   ended_at timestamp with time zone,
+  pays text default 'payout'::text not null,
   constraint channel_transfer_pkey PRIMARY KEY (id),
   constraint channel_transfer_transfer_no_key UNIQUE (transfer_no),
   constraint channel_transfer_amount_check CHECK (amount > 0),
@@ -982,6 +1011,7 @@ create table channel_transfer (
   constraint channel_transfer_currency_check CHECK (currency = 'CNY'::text),
   constraint channel_transfer_ended CHECK ((state = ANY (ARRAY['paid'::text, 'failed'::text, 'returned'::text])) = (ended_at IS NOT NULL)),
   constraint channel_transfer_open CHECK (ended_at IS NOT NULL OR ask_at IS NOT NULL),
+  constraint channel_transfer_pays CHECK (pays = ANY (ARRAY['payout'::text, 'settlement'::text])),
   constraint channel_transfer_shown_check CHECK (jsonb_typeof(shown) = 'object'::text),
   constraint channel_transfer_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'waits_for_payee'::text, 'paid'::text, 'failed'::text, 'returned'::text])),
   constraint channel_transfer_transfer_no_check CHECK (transfer_no ~ '^[A-Za-z0-9]{8,32}$'::text),
@@ -2131,6 +2161,9 @@ create table payment_channel (
   cost_fixed bigint default 0 not null,
   cost_least bigint default 0 not null,
   cost_most bigint,
+  remit_sender text default ''::text not null,
+  remit_text text default ''::text not null,
+  remit_days integer,
   constraint payment_channel_pkey PRIMARY KEY (id),
   constraint payment_channel_clearing_account_key UNIQUE (clearing_account),
   constraint payment_channel_code_key UNIQUE (code),
@@ -2140,6 +2173,9 @@ create table payment_channel (
   constraint payment_channel_currency_check CHECK (currency = 'CNY'::text),
   constraint payment_channel_kind_check CHECK (kind ~ '^[a-z]{2,16}$'::text),
   constraint payment_channel_merchant_no_check CHECK (length(merchant_no) >= 1 AND length(merchant_no) <= 64),
+  constraint payment_channel_remit_days_check CHECK (remit_days >= 1 AND remit_days <= 60),
+  constraint payment_channel_remit_sender_check CHECK (length(remit_sender) <= 64),
+  constraint payment_channel_remit_text_check CHECK (remit_text = ''::text OR length(remit_text) >= 6 AND length(remit_text) <= 64),
   constraint payment_channel_settings_check CHECK (jsonb_typeof(settings) = 'object'::text),
   constraint payment_channel_title_check CHECK (length(title) >= 2 AND length(title) <= 32),
   constraint payment_channel_ways_check CHECK (cardinality(ways) > 0 AND ways <@ ARRAY['code'::text, 'page'::text, 'wap'::text, 'in_app'::text])
@@ -3417,25 +3453,29 @@ create table settlement (
   ended_by text default ''::text not null,
   end_reason text default ''::text not null,
   ended_at timestamp with time zone,
+  pay_type integer default 2 not null,
+  transfer_id bigint,
   constraint settlement_pkey PRIMARY KEY (id),
   constraint settlement_debit_id_key UNIQUE (debit_id),
   constraint settlement_end_approval_id_key UNIQUE (end_approval_id),
   constraint settlement_of_run_merchant_id_key UNIQUE (of_run, merchant_id),
   constraint settlement_return_line_id_key UNIQUE (return_line_id),
   constraint settlement_settlement_no_key UNIQUE (settlement_no),
+  constraint settlement_transfer_id_key UNIQUE (transfer_id),
   constraint settlement_amount_check CHECK (amount > 0),
   constraint settlement_basis_check CHECK (basis >= 0),
   constraint settlement_check CHECK (up_to_transfer >= after_transfer),
   constraint settlement_check1 CHECK ((reserve > 0) = (release_on IS NOT NULL)),
-  constraint settlement_check2 CHECK ((state <> ALL (ARRAY['paying'::text, 'paid'::text, 'failed'::text, 'returned'::text])) OR batch_id IS NOT NULL AND sent_at IS NOT NULL),
-  constraint settlement_check3 CHECK ((state = ANY (ARRAY['paid'::text, 'returned'::text])) = (debit_id IS NOT NULL) AND (debit_id IS NOT NULL) = (paid_at IS NOT NULL)),
-  constraint settlement_check4 CHECK ((state = 'returned'::text) = (return_line_id IS NOT NULL)),
+  constraint settlement_check2 CHECK (num_nonnulls(batch_id, transfer_id) <= 1 AND ((state <> ALL (ARRAY['paying'::text, 'paid'::text, 'failed'::text, 'returned'::text])) OR num_nonnulls(batch_id, transfer_id) = 1 AND sent_at IS NOT NULL)),
+  constraint settlement_check3 CHECK ((state = ANY (ARRAY['paid'::text, 'returned'::text])) = (paid_at IS NOT NULL) AND (debit_id IS NOT NULL) = (paid_at IS NOT NULL AND transfer_id IS NULL)),
+  constraint settlement_check4 CHECK ((return_line_id IS NOT NULL) = (state = 'returned'::text AND transfer_id IS NULL)),
   constraint settlement_check5 CHECK ((state = ANY (ARRAY['refused'::text, 'cancelled'::text, 'returned'::text])) = (ended_at IS NOT NULL)),
-  constraint settlement_check6 CHECK ((state = ANY (ARRAY['cancelled'::text, 'returned'::text])) = (end_approval_id IS NOT NULL)),
+  constraint settlement_check6 CHECK ((end_approval_id IS NOT NULL) = (state = 'cancelled'::text OR state = 'returned'::text AND transfer_id IS NULL)),
   constraint settlement_currency_check CHECK (currency = 'CNY'::text),
   constraint settlement_end_reason_check CHECK (length(end_reason) <= 200),
   constraint settlement_fail_reason_check CHECK (length(fail_reason) <= 200),
   constraint settlement_fee_check CHECK (fee >= 0),
+  constraint settlement_pay_type CHECK (pay_type >= 0 AND pay_type <= 3),
   constraint settlement_reserve_check CHECK (reserve >= 0),
   constraint settlement_state_check CHECK (state = ANY (ARRAY['made'::text, 'approved'::text, 'refused'::text, 'paying'::text, 'paid'::text, 'failed'::text, 'cancelled'::text, 'returned'::text]))
 );
@@ -3458,13 +3498,15 @@ create table settlement_account (
   approval_id bigint,
   at timestamp with time zone default clock_timestamp() not null,
   evidence_paper text,
+  pay_type integer default 2 not null,
   constraint settlement_account_pkey PRIMARY KEY (id),
   constraint settlement_account_approval_id_key UNIQUE (approval_id),
   constraint settlement_account_bank_branch_check CHECK (length(bank_branch) <= 80),
   constraint settlement_account_bank_name_check CHECK (length(bank_name) >= 2 AND length(bank_name) <= 60),
   constraint settlement_account_check CHECK ((stopped_at IS NULL) = (stop_reason = ''::text)),
   constraint settlement_account_evidence_check CHECK (evidence = ANY (ARRAY['document'::text, 'verification'::text])),
-  constraint settlement_account_evidence_note_check CHECK (length(evidence_note) >= 2 AND length(evidence_note) <= 200)
+  constraint settlement_account_evidence_note_check CHECK (length(evidence_note) >= 2 AND length(evidence_note) <= 200),
+  constraint settlement_account_pay_type CHECK (pay_type >= 0 AND pay_type <= 3)
 );
 CREATE INDEX settlement_account_merchant ON settlement_account USING btree (merchant_id, id DESC);
 
@@ -3494,17 +3536,20 @@ CREATE INDEX settlement_due_next ON settlement_due USING btree (next_at) WHERE n
 create table settlement_payment (
   settlement_id bigint,
   attempt integer,
-  batch_id bigint not null,
+  batch_id bigint,
   sent_by text not null,
   sent_at timestamp with time zone default clock_timestamp() not null,
   failed_at timestamp with time zone,
   fail_reason text default ''::text not null,
   failed_by text default ''::text not null,
+  transfer_id bigint,
   constraint settlement_payment_pkey PRIMARY KEY (settlement_id, attempt),
+  constraint settlement_payment_transfer_id_key UNIQUE (transfer_id),
   constraint settlement_payment_attempt_check CHECK (attempt > 0),
   constraint settlement_payment_check CHECK ((failed_at IS NULL) = (fail_reason = ''::text)),
   constraint settlement_payment_fail_reason_check CHECK (length(fail_reason) <= 200),
-  constraint settlement_payment_failed_by CHECK (failed_by = ''::text OR failed_at IS NOT NULL)
+  constraint settlement_payment_failed_by CHECK (failed_by = ''::text OR failed_at IS NOT NULL),
+  constraint settlement_payment_way CHECK (num_nonnulls(batch_id, transfer_id) = 1)
 );
 CREATE INDEX settlement_payment_batch ON settlement_payment USING btree (batch_id);
 CREATE UNIQUE INDEX settlement_payment_living ON settlement_payment USING btree (settlement_id) WHERE failed_at IS NULL;
@@ -3762,8 +3807,8 @@ create table statement_exception (
   constraint statement_exception_order_id_key UNIQUE (order_id),
   constraint statement_exception_check CHECK ((line_id IS NULL) <> (order_id IS NULL)),
   constraint statement_exception_check1 CHECK ((state = 'settled'::text) = (settled_at IS NOT NULL)),
-  constraint statement_exception_kind_check CHECK (kind = ANY (ARRAY['no_order'::text, 'no_receipt'::text, 'amount_differs'::text, 'duplicate'::text])),
-  constraint statement_exception_outcome_check CHECK (outcome = ANY (ARRAY[''::text, 'matched'::text, 'not_ours'::text, 'adjusted'::text, 'suspense'::text, 'auto'::text, 'returned'::text])),
+  constraint statement_exception_kind_check CHECK (kind = ANY (ARRAY['no_order'::text, 'no_receipt'::text, 'amount_differs'::text, 'duplicate'::text, 'remittance'::text])),
+  constraint statement_exception_outcome_check CHECK (outcome = ANY (ARRAY[''::text, 'matched'::text, 'not_ours'::text, 'adjusted'::text, 'suspense'::text, 'auto'::text, 'returned'::text, 'remitted'::text])),
   constraint statement_exception_state_check CHECK (state = ANY (ARRAY['open'::text, 'settled'::text]))
 );
 CREATE INDEX statement_exception_open ON statement_exception USING btree (state, id DESC);
@@ -3833,7 +3878,7 @@ create table statement_line (
   constraint statement_line_source_id_identity_key UNIQUE (source_id, identity),
   constraint statement_line_amount_check CHECK (amount > 0),
   constraint statement_line_identity_check CHECK (length(identity) = 32),
-  constraint statement_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'not_ours'::text, 'suspense'::text, 'top_up'::text, 'refund'::text, 'returned'::text, 'reversed'::text, 'own_transfer'::text]))
+  constraint statement_line_state_check CHECK (state = ANY (ARRAY['open'::text, 'matched'::text, 'not_ours'::text, 'suspense'::text, 'top_up'::text, 'refund'::text, 'returned'::text, 'reversed'::text, 'own_transfer'::text, 'remitted'::text]))
 );
 CREATE INDEX statement_line_bank ON statement_line USING btree (bank_account_id, day) WHERE bank_account_id IS NOT NULL;
 CREATE INDEX statement_line_day ON statement_line USING btree (day, account_no);
@@ -4330,10 +4375,14 @@ create table word_move (
 \ir sql/payment-channels/begin_channel_payment.sql
 \ir sql/sign-in/begin_step_up_sum.sql
 \ir sql/platform/begun_below.sql
+\ir sql/payment-channels/book_channel_remittance.sql
 \ir sql/refunds/book_deciding_refund.sql
 \ir sql/refunds/book_refund.sql
 \ir sql/refunds/book_refund_paid.sql
 \ir sql/refunds/book_refund_returned.sql
+\ir sql/payment-channels/book_remittance.sql
+\ir sql/payment-channels/book_remittance_proven.sql
+\ir sql/settlements/book_settlement.sql
 \ir sql/participants/book_verification.sql
 \ir sql/reconciliation/cancel_own_transfer.sql
 \ir sql/reconciliation/cancel_own_transfer_proven.sql
@@ -4357,10 +4406,15 @@ create table word_move (
 \ir sql/sign-in/change_merchant_user.sql
 \ir sql/receiving-places/change_order_place.sql
 \ir sql/sign-in/change_staff.sql
+\ir sql/payment-channels/channel_actor.sql
 \ir sql/payment-channels/channel_evidence.sql
+\ir sql/payment-channels/channel_in_use.sql
 \ir sql/payment-channels/channel_margins.sql
 \ir sql/payment-channels/channel_moves.sql
+\ir sql/payment-channels/channel_of_line.sql
+\ir sql/payment-channels/channel_remittance_runs.sql
 \ir sql/payment-channels/channel_success.sql
+\ir sql/payment-channels/channel_unpaid_bills.sql
 \ir sql/refunds/chase_refunds.sql
 \ir sql/ledger/check_transfer_sum.sql
 \ir sql/participants/checked_settlement.sql
@@ -4459,9 +4513,11 @@ create table word_move (
 \ir sql/cash-outs/fail_cash_out_proven.sql
 \ir sql/payment-channels/fail_channel_payout.sql
 \ir sql/payment-channels/fail_channel_refund.sql
+\ir sql/payment-channels/fail_channel_transfer.sql
 \ir sql/refunds/fail_refund.sql
 \ir sql/refunds/fail_refund_proven.sql
 \ir sql/settlements/fail_settlement.sql
+\ir sql/settlements/fail_settlement_payment.sql
 \ir sql/settlements/fail_settlement_proven.sql
 \ir sql/collection-orders/fee_at.sql
 \ir sql/collection-orders/fee_of.sql
@@ -4495,6 +4551,7 @@ create table word_move (
 \ir sql/collection-orders/frozen_by.sql
 \ir sql/approvals/gains_part.sql
 \ir sql/participants/gate_of.sql
+\ir sql/settlements/give_back_settlement.sql
 \ir sql/ledger/grow_hold.sql
 \ir sql/collection-accounts/guard_account_check.sql
 \ir sql/collection-accounts/guard_account_evidence.sql
@@ -4650,10 +4707,12 @@ create table word_move (
 \ir sql/risk/lift_freeze_proven.sql
 \ir sql/reconciliation/line_is_for_account.sql
 \ir sql/reconciliation/line_names_order.sql
+\ir sql/payment-channels/list_unpaid_bills.sql
 \ir sql/ledger/lock_account_money.sql
 \ir sql/payment-channels/lock_channel_refund.sql
 \ir sql/collection-orders/lock_frozen.sql
 \ir sql/collection-orders/lock_order.sql
+\ir sql/payment-channels/lock_paid_by_transfer.sql
 \ir sql/payout-orders/lock_payout.sql
 \ir sql/top-ups/lose_deposit.sql
 \ir sql/receiving-places/luhn_digit.sql
@@ -4672,6 +4731,7 @@ create table word_move (
 \ir sql/payout-orders/match_bank_payout_proven.sql
 \ir sql/cash-outs/match_cash_out.sql
 \ir sql/cash-outs/match_cash_out_proven.sql
+\ir sql/payment-channels/match_channel_remittances.sql
 \ir sql/reconciliation/match_own_transfer.sql
 \ir sql/reconciliation/match_own_transfer_proven.sql
 \ir sql/reconciliation/match_own_transfers.sql
@@ -4696,6 +4756,7 @@ create table word_move (
 \ir sql/settlements/next_settlement_cut.sql
 \ir sql/payment-channels/note_channel_difference.sql
 \ir sql/sign-in/note_codes_renewed.sql
+\ir sql/payment-channels/note_contradiction.sql
 \ir sql/sign-in/note_factor_change.sql
 \ir sql/sign-in/note_passkey_change.sql
 \ir sql/sign-in/note_passkey_removed.sql
@@ -4708,6 +4769,7 @@ create table word_move (
 \ir sql/receiving-places/open_bank_clearing.sql
 \ir sql/reconciliation/open_bank_file.sql
 \ir sql/payment-channels/open_channel_clearing.sql
+\ir sql/payment-channels/open_channel_transfer.sql
 \ir sql/payment-page/open_complaint.sql
 \ir sql/ledger/open_demo_balance.sql
 \ir sql/ledger/open_merchant_accounts.sql
@@ -4734,6 +4796,7 @@ create table word_move (
 \ir sql/participants/own_standing.sql
 \ir sql/reconciliation/own_transfer_room.sql
 \ir sql/reconciliation/own_transfer_terms.sql
+\ir sql/payment-channels/paid_after_failure.sql
 \ir sql/reconciliation/paid_on.sql
 \ir sql/reconciliation/part_refusal.sql
 \ir sql/participants/participant_frozen.sql
@@ -4741,6 +4804,7 @@ create table word_move (
 \ir sql/receiving-places/participants_numbers.sql
 \ir sql/payout-orders/pay_bank_payout.sql
 \ir sql/payment-channels/pay_channel_payout.sql
+\ir sql/payment-channels/pay_channel_transfer.sql
 \ir sql/collection-orders/pay_reference.sql
 \ir sql/refunds/pay_refund.sql
 \ir sql/refunds/pay_refund_proven.sql
@@ -4838,6 +4902,7 @@ create table word_move (
 \ir sql/settlements/release_reserves.sql
 \ir sql/sign-in/remove_passkey.sql
 \ir sql/refunds/reopen_complaint.sql
+\ir sql/payment-channels/reopen_failed_payout.sql
 \ir sql/cash-outs/request_cash_out.sql
 \ir sql/cash-outs/request_cash_out_proven.sql
 \ir sql/refunds/request_receipt_surplus.sql
@@ -4854,6 +4919,7 @@ create table word_move (
 \ir sql/cash-outs/return_cash_out_proven.sql
 \ir sql/payment-channels/return_channel_payout.sql
 \ir sql/payment-channels/return_channel_refund.sql
+\ir sql/payment-channels/return_channel_transfer.sql
 \ir sql/payout-orders/return_claim.sql
 \ir sql/reconciliation/return_line_fault.sql
 \ir sql/merchants/return_merchant_application.sql
@@ -4885,8 +4951,6 @@ create table word_move (
 \ir sql/refunds/send_channel_refunds.sql
 \ir sql/participants/send_due_verifications.sql
 \ir sql/payout-orders/send_payouts.sql
-\ir sql/payout-orders/send_payouts_by_channel.sql
-\ir sql/payout-orders/send_payouts_by_channel_proven.sql
 \ir sql/payout-orders/send_payouts_proven.sql
 \ir sql/refunds/send_refunds.sql
 \ir sql/refunds/send_refunds_proven.sql
@@ -4917,6 +4981,7 @@ create table word_move (
 \ir sql/settlements/settlement_event_data.sql
 \ir sql/settlements/settlement_fault.sql
 \ir sql/settlements/settlement_hands.sql
+\ir sql/settlements/settlement_has_channel_evidence.sql
 \ir sql/settlements/settlement_line_fault.sql
 \ir sql/collection-orders/settlement_lines.sql
 \ir sql/settlements/settlement_plan_of.sql
@@ -4976,6 +5041,7 @@ create table word_move (
 \ir sql/payout-orders/thaw_payout.sql
 \ir sql/risk/tie_monitored.sql
 \ir sql/risk/tie_screens.sql
+\ir sql/payment-channels/transfer_fault.sql
 \ir sql/participants/transfer_float.sql
 \ir sql/participants/transfer_float_proven.sql
 \ir sql/payout-orders/try_payouts.sql
@@ -5350,6 +5416,7 @@ insert into approval_kind (kind, propose_roles, check_roles, checkers, two_above
   ('cash-out.pay', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 20000000, false, null, null, false),
   ('cash-out.return', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 20000000, false, null, null, false),
   ('cash-out.terms', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),
+  ('channel.remittance', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),
   ('channel.save', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, null, false, null, null, false),
   ('collection.adjust', '{operator_admin,operator_finance}', '{operator_admin,operator_finance}', 1, 5000000, false, null, null, false),
   ('collection.refund', '{operator_admin,operator_finance,operator_support}', '{operator_admin,operator_finance}', 1, 5000000, true, null, null, false),
@@ -5709,6 +5776,11 @@ alter table channel_refund add constraint channel_refund_channel_id_fkey FOREIGN
 alter table channel_refund add constraint channel_refund_notice_id_fkey FOREIGN KEY (notice_id) REFERENCES channel_notice(id);
 alter table channel_refund add constraint channel_refund_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES channel_receipt(id);
 alter table channel_refund add constraint channel_refund_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refund(id);
+alter table channel_remittance add constraint channel_remittance_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
+alter table channel_remittance add constraint channel_remittance_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
+alter table channel_remittance add constraint channel_remittance_line_id_fkey FOREIGN KEY (line_id) REFERENCES statement_line(id);
+alter table channel_remittance_day add constraint channel_remittance_day_channel_id_day_fkey FOREIGN KEY (channel_id, day) REFERENCES channel_bill(channel_id, day);
+alter table channel_remittance_day add constraint channel_remittance_day_remittance_id_fkey FOREIGN KEY (remittance_id) REFERENCES channel_remittance(id);
 alter table channel_transfer add constraint channel_transfer_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES payment_channel(id);
 alter table collection_account add constraint collection_account_account_other_name_sealed CHECK (account_other_name = ''::text OR starts_with(account_other_name, 'enc2.n.'::text)) NOT VALID;
 alter table collection_account add constraint collection_account_out_auth_no_sealed CHECK (out_auth_no = ''::text OR starts_with(out_auth_no, 'enc2.a.'::text)) NOT VALID;
@@ -5909,6 +5981,7 @@ alter table settlement add constraint settlement_of_run_fkey FOREIGN KEY (of_run
 alter table settlement add constraint settlement_payable_account_fkey FOREIGN KEY (payable_account) REFERENCES ledger_account(id);
 alter table settlement add constraint settlement_return_line_id_fkey FOREIGN KEY (return_line_id) REFERENCES statement_line(id);
 alter table settlement add constraint settlement_to_account_fkey FOREIGN KEY (to_account) REFERENCES settlement_account(id);
+alter table settlement add constraint settlement_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES channel_transfer(id);
 alter table settlement_account add constraint settlement_account_account_no_sealed CHECK (account_no = ''::text OR starts_with(account_no, 'enc2.a.'::text)) NOT VALID;
 alter table settlement_account add constraint settlement_account_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table settlement_account add constraint settlement_account_evidence_paper_fkey FOREIGN KEY (evidence_paper) REFERENCES stored_file(name);
@@ -5917,6 +5990,7 @@ alter table settlement_batch add constraint settlement_batch_from_account_fkey F
 alter table settlement_due add constraint settlement_due_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table settlement_payment add constraint settlement_payment_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES settlement_batch(id);
 alter table settlement_payment add constraint settlement_payment_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlement(id);
+alter table settlement_payment add constraint settlement_payment_transfer_id_fkey FOREIGN KEY (transfer_id) REFERENCES channel_transfer(id);
 alter table settlement_plan add constraint settlement_plan_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
 alter table settlement_plan add constraint settlement_plan_merchant_id_fkey FOREIGN KEY (merchant_id) REFERENCES merchant(id);
 alter table settlement_run add constraint settlement_run_approval_id_fkey FOREIGN KEY (approval_id) REFERENCES approval(id);
@@ -6062,6 +6136,8 @@ CREATE TRIGGER channel_receipt_guard BEFORE UPDATE ON channel_receipt FOR EACH R
 CREATE TRIGGER channel_receipt_kept BEFORE DELETE OR TRUNCATE ON channel_receipt FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER channel_refund_guard BEFORE UPDATE ON channel_refund FOR EACH ROW EXECUTE FUNCTION guard_channel_refund();
 CREATE TRIGGER channel_refund_kept BEFORE DELETE OR TRUNCATE ON channel_refund FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER channel_remittance_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON channel_remittance FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER channel_remittance_day_kept BEFORE DELETE OR UPDATE OR TRUNCATE ON channel_remittance_day FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER channel_secret_hand BEFORE INSERT ON channel_secret FOR EACH ROW EXECUTE FUNCTION prove_hand('made_by');
 CREATE TRIGGER channel_secret_kept BEFORE DELETE OR TRUNCATE ON channel_secret FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER channel_transfer_guard BEFORE INSERT OR UPDATE ON channel_transfer FOR EACH ROW EXECUTE FUNCTION guard_channel_transfer();
@@ -6627,6 +6703,8 @@ grant select, update (state, shown, why, asks, ask_at, ended_at) on channel_paym
 grant select on channel_payout to mashang_app, mashang_evidence;
 grant select on channel_receipt to mashang_app, mashang_evidence;
 grant select on channel_refund to mashang_app, mashang_evidence;
+grant select on channel_remittance to mashang_app, mashang_evidence;
+grant select on channel_remittance_day to mashang_app, mashang_evidence;
 grant insert, select on channel_secret to mashang_app;
 grant select on channel_transfer to mashang_app, mashang_evidence;
 grant insert, select, update on collection_account to mashang_app;
@@ -6855,7 +6933,7 @@ grant delete, insert, select on session_rotated to mashang_identity;
 grant select on settlement to mashang_app;
 grant select (id, settlement_no, merchant_id, currency, amount, fee, reserve, basis, after_transfer, up_to_transfer, release_on, account_no, holder, bank_name, bank_branch, state, made_at, sent_at, paid_at, failed_at, fail_reason, end_reason, ended_at) on settlement to mashang_merchant;
 grant insert, select on settlement_account to mashang_app;
-grant select (id, merchant_id, holder, bank_name, bank_branch, account_no, evidence, usable_from, stop_reason, evidence_paper) on settlement_account to mashang_merchant;
+grant select (id, merchant_id, holder, bank_name, bank_branch, account_no, evidence, usable_from, stop_reason, evidence_paper, pay_type) on settlement_account to mashang_merchant;
 grant usage on sequence settlement_account_id_seq to mashang_app, mashang_evidence;
 grant select on settlement_batch to mashang_app;
 grant usage on sequence settlement_batch_id_seq to mashang_app, mashang_evidence;

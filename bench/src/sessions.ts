@@ -13,6 +13,11 @@ export function wire(text: string): string {
   return cipher.update(text, 'utf8', 'base64') + cipher.final('base64');
 }
 
+/** Returns the two-factor code of a demo or bench user now, as it is sent. */
+export function freshCode(): string {
+  return wire(generateSync({ secret: SECRET, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) }));
+}
+
 /** Signs a demo or bench user in with its two-factor code, which opens the step-up window. */
 export async function signIn(port: number, username: string): Promise<Session> {
   const answer = await fetch(`http://127.0.0.1:${port}/api/doLogin`, {
@@ -21,7 +26,7 @@ export async function signIn(port: number, username: string): Promise<Session> {
     body: JSON.stringify({
       username,
       password: wire(createHash('sha256').update('Demo@2026').digest('hex')),
-      googleAuthCode: wire(generateSync({ secret: SECRET, guardrails: createGuardrails({ MIN_SECRET_BYTES: 10 }) })),
+      googleAuthCode: freshCode(),
     }),
   });
   const { code, msg, data } = (await answer.json()) as { code: number; msg: string; data: { tokenValue: string } };

@@ -17,7 +17,9 @@ export async function playEvidenceSeeds(size: HistoriesSize): Promise<FaultRow> 
       `Evidence: ${played.length} seeds (${size.from}–${size.to}) × ${size.operations} operations of collect, ` +
       'refund (whole, partial, several at once, second and strange receipts), settle, payout, complaint, freeze, ' +
       'in both modes, with a bank whose messages are late, repeated and out of order and whose payments are ' +
-      'refused, doubled, unnamed, of another amount, or come back',
+      'refused, doubled, unnamed, of another amount, or come back, and with two payment companies that hang, answer ' +
+      'late, lose answers, lie, and whose notices are false, missing, doubled and out of order, and a worker ' +
+      'that dies',
     figure: `${operations.toLocaleString('en')} operations, ${anomalies.length} anomalies`,
     target: isWhole
       ? '512 seeds × 200 operations, 0 anomalies'
@@ -26,7 +28,7 @@ export async function playEvidenceSeeds(size: HistoriesSize): Promise<FaultRow> 
     met: anomalies.length === 0 && played.length === count,
     notes:
       (anomalies.length > 0 ? `seeds ${anomalies.map(({ seed }) => seed).join(', ')}; ` : '') +
-      `${sum((one) => one.faults)} faults of the bank; every 25 operations judged by what it really moved, and by ` +
-      `every invariant; no channels yet; ${round(seconds / 60)} min, ${Math.round(operations / seconds)}/s`,
+      `${sum((one) => one.faults)} faults of bank and companies; every 25 operations judged by what they really ` +
+      `moved, and by every invariant; ${round(seconds / 60)} min, ${Math.round(operations / seconds)}/s`,
   };
 }

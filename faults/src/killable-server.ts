@@ -14,7 +14,7 @@ import type { Sql } from '../../apps/server/src/platform/database/statements/sql
  * Database, migrations and demo take some seconds on an idle machine, and ten times that when other processes use the
  * cores.
  */
-const READY_WITHIN_MS = 90_000;
+const READY_WITHIN_MS = 240_000;
 /** Number of characters of a server's last output in the error when it does not start. */
 const SAID_CHARS = 2_000;
 const MAIN = fileURLToPath(new URL('../../apps/sandbox/src/main.ts', import.meta.url));

@@ -18,6 +18,7 @@ import { fillDiskAmidLoad } from './disk-full.ts';
 import { playEvidenceSeeds } from './evidence.ts';
 import { playHistories } from './histories.ts';
 import { sendToHostileReceivers } from './hostile-receivers.ts';
+import { KILL_STEPS, killAtEveryStep } from './kill-companies.ts';
 import { killDatabaseAmidLoad } from './kill-database.ts';
 import { killServerAmidLoad } from './kill-server.ts';
 import { killWorkerAtWork } from './kill-worker.ts';
@@ -78,6 +79,7 @@ export function suitesOf(seeds: { from: number; to: number }): Suite[] {
     { rows: ['F3'], measure: one((random) => cutConnectionsUnderLoad({ faults: 60, clients: 16 }, random)) },
     { rows: ['F4'], measure: one((random) => moveClockAmidLoad({ jumps: 14, livesEach: 60 }, random)) },
     { rows: ['F5'], measure: one((random) => fillDiskAmidLoad({ times: 5, fullMs: 4_000, clients: 16 }, random)) },
+    { rows: ['F6'], measure: one((random) => killAtEveryStep({ codes: ['ali', 'wx'], steps: KILL_STEPS }, random)) },
     { rows: ['OP'], measure: (random) => restartReplicas({ lives: 600, clients: 12, tabs: 3 }, random) },
   ];
 }

@@ -55,6 +55,7 @@ const ALLOWED_WITHOUT_LICENCE = {
   'collection-order.close': 'an order is closed by hand and its hold freed',
   'own.match': 'two people name the lines of a transfer that the bank has made already',
   'own-transfer.match': 'the same, by itself',
+  'channel-remittance.match': 'writes down that a channel paid its balance to the bank, where the money lies already',
   'statement.suspense': 'writes down money that lies at the bank already',
   'top-up.settle-deposit':
     'writes down money that came on the chain already; credited only while the licence allows it',

@@ -157,6 +157,7 @@ const WITHOUT_PERMISSION = [
   // their own data.
   'refund.move',
   'own-transfer.match',
+  'channel-remittance.match',
   'channel-refund.take',
   'refund.account',
   'refund.withdraw',

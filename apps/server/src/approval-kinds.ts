@@ -28,6 +28,7 @@ import { personTierApproval } from './features/participants/limits/person-tier-a
 import { tierLimitsApproval } from './features/participants/limits/tier-limits-approval.ts';
 import { unfreezeApproval } from './features/participants/unfreeze-approval.ts';
 import { paymentChannelApproval } from './features/payment-channels/payment-channel-approval.ts';
+import { channelRemittanceApproval } from './features/payment-channels/remittances/remittance-approval.ts';
 import { complaintAnswerApproval } from './features/payment-page/complaint-answer-approval.ts';
 import {
   payoutEndApproval,
@@ -103,6 +104,7 @@ export function createApprovals(): ApprovalRegistry {
     passkeyRemovalApproval,
     roleApproval,
     suspenseApproval,
+    channelRemittanceApproval,
     ownTransferApproval,
     ownMatchApproval,
     ownCancelApproval,

@@ -36,6 +36,7 @@ import { knownBeneficiaries } from './features/payout-orders/known-beneficiaries
 import { expireProofs } from './features/payout-orders/proofs/expire-proofs.ts';
 import { screenProofs } from './features/payout-orders/proofs/screen-proofs.ts';
 import { confirmReceipts } from './features/reconciliation/matching/confirm-receipts.ts';
+import { matchRemittances } from './features/payment-channels/remittances/match-remittances.ts';
 import { matchOwnTransfers } from './features/reconciliation/own-transfers/match-own-transfers.ts';
 import { fetchNotices } from './features/reconciliation/statements/fetch-notices.ts';
 import { fetchStatements } from './features/reconciliation/statements/fetch-statements.ts';
@@ -131,6 +132,7 @@ export function startWorker(platform: Platform): Worker {
     every(platform, 'settlements-due', 15_000, () => makeDueSettlements(ctx('settlements'))),
     every(platform, 'pay-settlements', 2_000, () => paySettlements(ctx('settle-settlements'))),
     every(platform, 'pay-payouts', 2_000, () => settleBankPayouts(ctx('settle-payouts'))),
+    every(platform, 'channel-remittances', 3_000, () => matchRemittances(ctx('channel-remittances'))),
     every(platform, 'own-transfers', 2_000, () => matchOwnTransfers(ctx('own-transfers'))),
     every(platform, 'release-reserves', 60_000, () => releaseReserves(ctx('reserves'))),
     every(platform, 'watch-chain', 1_000, () => watchChain(ctx('chain'))),

@@ -15,6 +15,10 @@ export type OrderFact = {
 };
 export type RefundFact = { no: string; orderNo: string; amount: bigint; state: number; executor: string };
 export type SettlementFact = { no: string; runNo: string; amount: bigint; state: string };
+/** An order that is paid at a company, with the company's code. */
+export type OnlineFact = { no: string; code: string };
+/** A payment that some page has shown; `url` is what the payer's browser opens. */
+export type ShownFact = { no: string; code: string; amount: bigint; url: string };
 export type PayoutFact = { id: string; no: string; amount: bigint; status: number; claim: string; claimer: string };
 
 /** Lists of the program itself, for steps that have to name an entry: numbers and states, newest last. */
@@ -30,6 +34,28 @@ export function factsOf({ deployment }: EvidenceRun) {
         left join bank_account b on b.id = w.bank_account_id left join collection_account a on a.id = o.account_id
         where o.status = any (${states}::int[]) order by o.id desc limit ${NEWEST}`
       ).toReversed(),
+    online: async (...states: number[]) =>
+      owner<OnlineFact[]>`
+        select o.agt_order_no as no, c.code
+        from collection_order o
+        join receiving_place p on p.id = o.place_id
+        join payment_channel c on c.id = p.payment_channel_id
+        where o.status = any (${states}::int[]) order by o.id desc limit ${NEWEST}`,
+    shownPayments: async () =>
+      owner<ShownFact[]>`
+        select p.payment_no as no, c.code, p.amount, coalesce(p.shown ->> 'content', p.shown ->> 'url', '') as url
+        from channel_payment p
+        join payment_channel c on c.id = p.channel_id
+        where p.shown is not null order by p.id desc limit ${NEWEST}`,
+    walletPayouts: async (...states: number[]) =>
+      owner<{ no: string; payType: number }[]>`
+        select order_no as no, pay_type as "payType"
+        from payout_order
+        where status = any (${states}::int[]) and pay_type in (0, 1)
+        order by id desc limit ${NEWEST}`,
+    onlineSurpluses: async () =>
+      owner<{ id: string; amount: bigint }[]>`
+        select id::text, amount from channel_receipt where state = 'suspense' order by id desc limit ${NEWEST}`,
     refunds: async (...states: number[]) =>
       owner<RefundFact[]>`
         select refund_no as no, order_no as "orderNo", amount, state, executor

@@ -21,7 +21,7 @@ let run: EvidenceRun;
 let orderNo: string;
 beforeAll(async () => {
   cluster = await startHistoryCluster();
-  run = await openEvidenceRun(cluster, 'institution', 'J');
+  run = await openEvidenceRun(cluster, 'institution', { mark: 'J', withCompanies: false });
   await does(create, payAtBank, deliver, refundWhole, payRefund, ...PAID_OUT);
   await does(create, payAtBank, deliver, createPayout, sendPayout, ...PAID_OUT);
   await does(makeRun, approveRun, sendSettlement, ...PAID_OUT);

@@ -22,7 +22,8 @@ export const JUDGEMENTS: Readonly<Record<string, (sql: Reader, look: Look) => Pr
 
 /**
  * Returns what the program's books say and the bank does not, from the bank's real movements and the test's
- * own observations. The program's own rules and checks are not used. Nothing is in progress meanwhile.
+ * own observations. The program's own rules and checks are not used. Nothing is in progress meanwhile. What came or
+ * left through a payment company is judged by `judge-companies.ts`.
  */
 export async function judge(sql: Reader, look: Look): Promise<string[]> {
   const found: string[] = [];
@@ -109,18 +110,18 @@ async function withoutEvidence(sql: Reader, { bank, byHand, byCode }: Look): Pro
     from collection_order o
     left join receipt r on r.order_id = o.id
     left join statement_line l on l.id = r.line_id
-    where o.status in (2, 4, 5)
+    where o.status in (2, 4, 5) and r.channel_receipt_id is null
     union all
     select 'refund ' || f.refund_no, f.amount, 'debit', d.reference, d.end_to_end,
       case f.executor when 'collector' then f.refund_no else '' end
     from refund f
     left join refund_payment p on p.refund_id = f.id and p.attempt = f.attempt
     left join statement_debit d on d.id = p.debit_id
-    where f.state in (4, 6)
+    where f.state in (4, 6) and f.executor <> 'channel'
     union all
     select 'returned refund ' || f.refund_no, f.amount, 'credit', l.reference, l.end_to_end, ''
     from refund f
-    join refund_payment p on p.refund_id = f.id and p.returned_at is not null
+    join refund_payment p on p.refund_id = f.id and p.returned_at is not null and p.executor <> 'channel'
     left join statement_line l on l.id = p.return_line_id
     union all
     select 'settlement ' || s.settlement_no, s.amount, 'debit', d.reference, d.end_to_end, ''
@@ -134,13 +135,13 @@ async function withoutEvidence(sql: Reader, { bank, byHand, byCode }: Look): Pro
     from payout_order o
     left join payout_payment p on p.payout_id = o.id and p.paid_at is not null
     left join statement_debit d on d.id = p.debit_id
-    where o.status in (2, 6)
+    where o.status in (2, 6) and p.transfer_id is null
     union all
     select 'returned payout ' || o.order_no, o.amount, 'credit', l.reference, l.end_to_end, ''
     from payout_order o
     left join payout_payment p on p.payout_id = o.id and p.returned_at is not null
     left join statement_line l on l.id = p.return_line_id
-    where o.status = 6`;
+    where o.status = 6 and p.transfer_id is null`;
   const ours = Object.values(byCode);
   const moved = new Map(bank.movements.filter(({ reported }) => reported).map((one) => [names(one), one]));
   /** A line of a collector's own account proves the collector's receipt and nothing else. */
@@ -157,7 +158,7 @@ async function withoutEvidence(sql: Reader, { bank, byHand, byCode }: Look): Pro
 async function usedTwice(sql: Reader): Promise<string[]> {
   const rows = await sql<{ line: string; uses: string[] }[]>`
     select line, array_agg(what order by what) as uses from (
-      select 'line:' || line_id as line, 'receipt ' || order_id as what from receipt
+      select 'line:' || line_id as line, 'receipt ' || order_id as what from receipt where line_id is not null
       union all select 'line:' || return_line_id, 'refund back ' || refund_id
       from refund_payment
       where return_line_id is not null
@@ -185,7 +186,8 @@ async function refundedTooMuch(sql: Reader, { bank, asked, byHand }: Look): Prom
   const rows = await sql<{ no: string; back: bigint; reference: string | null; endToEnd: string | null }[]>`
     select f.order_no as no, sum(f.amount)::bigint as back, l.reference, l.end_to_end as "endToEnd"
     from refund f left join receipt r on r.order_id = f.order_id left join statement_line l on l.id = r.line_id
-    where f.kind = 'refund' and f.state in (1, 3, 4, 5, 6) group by f.order_no, l.reference, l.end_to_end`;
+    where f.kind = 'refund' and f.state in (1, 3, 4, 5, 6) and r.channel_receipt_id is null
+    group by f.order_no, l.reference, l.end_to_end`;
   const moved = new Map(bank.movements.map((one) => [names(one), one.amount]));
   return rows.flatMap(({ no, back, reference, endToEnd }) => {
     const came =

@@ -72,6 +72,7 @@ export const askByMerchant: Step = (at) =>
 export const payRefund: Step = (at) => withOne(at, at.facts.refunds(1, 5, 6), (refund) => payOne(at, refund));
 async function payOne({ run, random }: At, { no, amount, executor }: RefundFact): Promise<Answered> {
   const { deployment, bank } = run;
+  if (executor === 'channel') return sendAgain({ run, random }, no);
   if (executor === 'collector') return outcomeOf(await payRefundTask(deployment.server, no));
   // The sender of a payment that failed may not send the next one.
   const payer = deployment.users(random.pick(['finance01', 'admin02']));
@@ -79,6 +80,12 @@ async function payOne({ run, random }: At, { no, amount, executor }: RefundFact)
   const answer = heard(await payer.post('/api/refunds/send', body));
   if (answer.outcome === 'ok') bank.instruct(no, amount);
   return answer;
+}
+
+/** A refund that its payment company refused is sent to it again, under the next number. */
+async function sendAgain({ run, random }: Pick<At, 'run' | 'random'>, refundNo: string): Promise<Answered> {
+  const payer = run.deployment.users(random.pick(['finance01', 'admin02']));
+  return heard(await payer.post('/api/refunds/send', { refundNo, googleAuthCode: payer.code() }));
 }
 
 /** Somebody tries to pay a refund of a frozen order. */

@@ -1,6 +1,7 @@
 import type { Random } from '../random.ts';
 import * as bank from './bank-steps.ts';
 import * as collect from './collect-steps.ts';
+import * as company from './company-steps.ts';
 import type { Mode } from './evidence-run.ts';
 import * as freeze from './freeze-steps.ts';
 import * as payout from './payout-steps.ts';
@@ -73,10 +74,33 @@ const IN_ONE: Record<Mode, Weighed> = {
   },
 };
 
+/** Possible once the licence lets it use payment companies. */
+const AT_COMPANIES: Weighed = {
+  createOnline: [20, company.createOnline],
+  openAtCompany: [18, company.openAtCompany],
+  payAtCompany: [20, company.payAtCompany],
+  claimPaidAtCompany: [3, company.claimPaidAtCompany],
+  changeCompany: [4, company.changeCompany],
+  companyFails: [14, company.companyFails],
+  lateNotices: [3, company.lateNotices],
+  refundComesBack: [2, company.refundComesBack],
+  payoutComesBack: [2, company.payoutComesBack],
+  balanceRunsLow: [2, company.balanceRunsLow],
+  createWalletPayout: [8, company.createWalletPayout],
+  sendByCompany: [10, company.sendByCompany],
+  payeeDecides: [6, company.payeeDecides],
+  refundOnlineSurplus: [4, company.refundOnlineSurplus],
+  askCompanies: [18, company.askCompanies],
+  killWorker: [5, company.killWorker],
+};
+
+/** What is possible at a moment: steps of these modes, and of payment companies where there are some. */
+export type Possible = { modes: readonly Mode[]; hasCompanies: boolean };
 export type Chosen = readonly [name: string, step: Step];
-/** Chooses one step that is possible in these modes, by its weight. */
-export function chooseStep(random: Random, modes: readonly Mode[]): Chosen {
-  const all = [IN_BOTH, ...modes.map((mode) => IN_ONE[mode])].flatMap(Object.entries<Weighed[string]>);
+/** Chooses one step that is possible now, by its weight. */
+export function chooseStep(random: Random, { modes, hasCompanies }: Possible): Chosen {
+  const companies = hasCompanies && modes.includes('institution') ? [AT_COMPANIES] : [];
+  const all = [IN_BOTH, ...modes.map((mode) => IN_ONE[mode]), ...companies].flatMap(Object.entries<Weighed[string]>);
   let left = random.below(all.reduce((sum, [, [weight]]) => sum + weight, 0));
   for (const [name, [weight, step]] of all) {
     left -= weight;
@@ -85,10 +109,13 @@ export function chooseStep(random: Random, modes: readonly Mode[]): Chosen {
   throw new Error('the weights are not those that were summed');
 }
 
-/** Steps that never run beside others: it would be unclear whether the other step ended their freeze or dispute. */
-const ALONE = ['complain', 'freezePayout', 'sendPastFreeze'];
+/**
+ * Steps that never run beside others: it would be unclear whether the other step ended their freeze or dispute, which
+ * call a company's fault is of, or whose answer a death takes away.
+ */
+const ALONE = ['complain', 'freezePayout', 'sendPastFreeze', 'companyFails', 'killWorker'];
 /** Chooses several steps to run at the same time. */
-export function chooseTogether(random: Random, modes: readonly Mode[]): Chosen[] {
-  const group = Array.from({ length: 2 + random.below(2) }, () => chooseStep(random, modes));
+export function chooseTogether(random: Random, possible: Possible): Chosen[] {
+  const group = Array.from({ length: 2 + random.below(2) }, () => chooseStep(random, possible));
   return group.filter(([name]) => !ALONE.includes(name));
 }

@@ -65,14 +65,18 @@ export type ModelServer = {
   stop(): Promise<void>;
 };
 
-export async function openModelServer(cluster: HistoryCluster): Promise<ModelServer> {
+/** `publicUrl` is where payment companies reach it, whichever of its servers runs. */
+export async function openModelServer(
+  cluster: HistoryCluster,
+  { publicUrl }: { publicUrl?: string } = {},
+): Promise<ModelServer> {
   const database = await cluster.clone();
   const line = await startProxy(cluster.port);
   const dataDir = mkdtempSync(join(tmpdir(), 'mashang-history-'));
   const clock = createTestClock();
   const owner = openPool(database.url, null, 2, { application_name: LOOKER }, TEST_SECRETS.vault);
   const databaseUrl = database.url.replace(`:${cluster.port}/`, `:${line.port}/`);
-  const open = () => openTestServer({ databaseUrl, owner, dataDir, clock });
+  const open = () => openTestServer({ databaseUrl, owner, dataDir, clock, ...(publicUrl ? { publicUrl } : {}) });
   let inner = await open();
   const server: TestServer = { ...inner };
 

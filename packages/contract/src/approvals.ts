@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cashOutReturnPayload, cashOutTermsPayload } from './cash-outs.ts';
+import { channelRemittancePayload } from './channel-bills.ts';
 import { CODE_RULES, NUMBER_RULES } from './collection-accounts.ts';
 import { adjustmentPayload } from './collection-orders.ts';
 import { MERCHANT_EVENT_TYPES } from './events/merchant.ts';
@@ -428,6 +429,12 @@ export const APPROVAL_KINDS = {
     title: '商户拓展代理',
     propose: 'merchant-fee:propose',
     check: 'merchant-fee:check',
+    checkers: 1,
+  },
+  'channel.remittance': {
+    title: '渠道打款入账',
+    propose: 'reconciliation:settle',
+    check: 'suspense:check',
     checkers: 1,
   },
   'statement.match': {
@@ -866,6 +873,7 @@ export const APPROVAL_PAYLOADS = {
   'payment.channel': paymentChannelPayload,
   'receiving.place': receivingPlacePayload,
   'merchant.agent': merchantAgentPayload,
+  'channel.remittance': channelRemittancePayload,
   'statement.match': matchDecisionPayload,
   'own.transfer': ownTransferPayload,
   'own.match': ownMatchPayload,

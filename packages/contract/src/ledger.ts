@@ -38,6 +38,7 @@ export const INSTITUTION_TRANSFER_TYPE_NAMES = {
   'advance.recovered': '收回垫付',
   'statement.suspense': '到账转挂账（待查款项）',
   'channel.suspense': '渠道到账转挂账（待查款项）',
+  'channel.remitted': '渠道打款入账',
   'own.moved': '自有资金划转',
   'cashout.moved': '提现付款账户更正',
   'refund.surplus': '挂账退回付款方',

@@ -37,6 +37,9 @@ export const CHANNEL_RECEIPT_STATES = ['open', 'settled', 'suspense'] as const;
  */
 export const CHANNEL_TRANSFER_STATES = ['waiting', 'sent', 'waits_for_payee', 'paid', 'failed', 'returned'] as const;
 export type ChannelTransferState = (typeof CHANNEL_TRANSFER_STATES)[number];
+/** What a transfer pays. */
+export const CHANNEL_TRANSFER_PAYS = ['payout', 'settlement'] as const;
+export type ChannelTransferPays = (typeof CHANNEL_TRANSFER_PAYS)[number];
 export const CHANNEL_TRANSFER_NAMES: Readonly<Record<ChannelTransferState, string>> = {
   waiting: '待提交',
   sent: '已提交，待结果',
@@ -45,6 +48,45 @@ export const CHANNEL_TRANSFER_NAMES: Readonly<Record<ChannelTransferState, strin
   failed: '未付款',
   returned: '已退回',
 };
+/**
+ * One time a payout or a settlement was left to a payment channel. Times in Asia/Shanghai, empty where there is none
+ * yet.
+ */
+export const channelTransferView = z.object({
+  transferNo: z.string(),
+  channel: z.string(),
+  state: z.enum(CHANNEL_TRANSFER_STATES),
+  /** What stands in the way, or why it failed. */
+  why: z.string(),
+  sentTime: z.string(),
+  /** Until when the payee may agree, and the milliseconds left. */
+  payeeUntil: z.string(),
+  payeeLeft: z.int(),
+  /** The company's number of the payment. */
+  channelNo: z.string(),
+});
+export type ChannelTransferView = z.infer<typeof channelTransferView>;
+
+/** By which ways payments can leave, all of them together. `why`: why they cannot leave so; empty where they can. */
+export const paymentWays = z.object({
+  bankFile: z.object({ why: z.string() }),
+  channels: z.array(z.object({ code: z.string(), title: z.string(), waitsForPayee: z.boolean(), why: z.string() })),
+});
+export type PaymentWays = z.infer<typeof paymentWays>;
+/** The channel to which payments are left. */
+export const leftTo = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{1,31}$/, '请选择支付渠道')
+  .meta({ title: '支付渠道' });
+/** Payments that were left to a channel: its name, their number and sum. */
+export const leftToChannel = z.object({
+  channel: z.string(),
+  lines: z.int(),
+  currency: currencyText,
+  total: signedMoneyText,
+});
+export type LeftToChannel = z.infer<typeof leftToChannel>;
+
 /** States of a company's notice: stored and not read yet, read, or proving nothing. */
 export const CHANNEL_NOTICE_STATES = ['stored', 'read', 'refused'] as const;
 
@@ -52,6 +94,9 @@ export const CHANNEL_FIELDS = {
   title: { title: '渠道名称', required: '请填写渠道名称，2–32 个字', min: 2, max: 32 },
   kind: { title: '支付公司', required: '请选择支付公司', max: 16, pattern: /^[a-z]{2,16}$/, message: '支付公司不存在' },
   settings: { title: '接入参数', kind: 'lines', required: '请填写接入参数', max: 20_000 },
+  remitSender: { title: '打款户名', max: 64 },
+  remitText: { title: '打款附言', max: 64, pattern: /^$|^\S.{4,62}\S$/, message: '打款附言至少 6 个字' },
+  remitDays: { title: '打款时限（日）', max: 2, pattern: /^$|^([1-9]|[1-5]\d|60)$/, message: '请填写 1–60 的整数' },
   secrets: { title: '密钥', kind: 'lines', required: '请填写密钥', max: 20_000 },
 } as const satisfies Record<string, Field>;
 
@@ -64,6 +109,19 @@ const id = z
 export const channelCost = quotedTerms;
 export const NO_COST = { rate: '0', fixed: '0.00', least: '0.00', most: '' } as const;
 
+/**
+ * How the company pays its balance out to the institution's bank account: the sender's name and a text that stand on
+ * the statement, such as its payment's merchant number, and within how many days of a bill. All are empty where it does
+ * not.
+ */
+export const channelRemit = z.strictObject({
+  sender: fieldSchema(CHANNEL_FIELDS.remitSender),
+  text: fieldSchema(CHANNEL_FIELDS.remitText),
+  days: fieldSchema(CHANNEL_FIELDS.remitDays),
+});
+export type ChannelRemit = z.infer<typeof channelRemit>;
+export const NO_REMIT = { sender: '', text: '', days: '' } as const;
+
 /** Terms of a merchant number at a payment company. The subject is the channel's code. */
 export const paymentChannelPayload = z.strictObject({
   kind: fieldSchema(CHANNEL_FIELDS.kind),
@@ -74,6 +132,7 @@ export const paymentChannelPayload = z.strictObject({
   /** The keys, entered before by `enterChannelSecretCall`. */
   secretId: id.meta({ title: '密钥' }),
   cost: channelCost.default(NO_COST).meta({ title: '渠道成本' }),
+  remit: channelRemit.default(NO_REMIT).meta({ title: '打款' }),
   enabled: z.boolean().meta({ title: '启用' }),
 });
 
@@ -140,6 +199,7 @@ export const paymentChannelView = z.object({
   secretId: z.string(),
   fingerprint: z.string(),
   cost: channelCost,
+  remit: channelRemit,
   /** Percent of the payments of the last hour that were paid; empty where too few ended. */
   success: z.string(),
   enabled: z.boolean(),

@@ -7,7 +7,7 @@ import { merchantListOf, merchantPage } from './merchant-lists.ts';
 import { currencyText, MONEY, moneyText, signedMoneyText } from './money.ts';
 import { KNOWN_PAGES } from './pages.ts';
 import { pageOf, pageQuery } from './paging.ts';
-import { CHANNEL_TRANSFER_STATES } from './payment-channels.ts';
+import { channelTransferView, leftTo } from './payment-channels.ts';
 import { PAY_TYPE_NAMES, PAY_TYPES } from './products.ts';
 import { candidateLine } from './settlements.ts';
 import { type CodeOf, type Facts, keysOf, type Moves, nameOfCode, statesThat, type Tone } from './states.ts';
@@ -523,21 +523,6 @@ export const payoutPage = pageOf(payoutOrder).extend({
 });
 export type PayoutPage = z.infer<typeof payoutPage>;
 /** GET /api/payout/order/detail?orderNo= */
-/** One time a payout was left to a payment channel. Times in Asia/Shanghai, empty where there is none yet. */
-export const payoutTransfer = z.object({
-  transferNo: z.string(),
-  channel: z.string(),
-  state: z.enum(CHANNEL_TRANSFER_STATES),
-  /** What stands in the way, or why it failed. */
-  why: z.string(),
-  sentTime: z.string(),
-  /** Until when the payee may agree, and the milliseconds left. */
-  payeeUntil: z.string(),
-  payeeLeft: z.int(),
-  /** The company's number of the payment. */
-  channelNo: z.string(),
-});
-export type PayoutTransfer = z.infer<typeof payoutTransfer>;
 export const payoutDetail = z.object({
   order: payoutOrder,
   /** Every claim, the last first, so that their proofs can be compared side by side. */
@@ -554,7 +539,7 @@ export const payoutDetail = z.object({
   /** Every bank file that contained it, the oldest first. */
   files: z.array(fileOfPayment),
   /** Every time it was left to a payment channel, the oldest first. */
-  transfers: z.array(payoutTransfer),
+  transfers: z.array(channelTransferView),
 });
 export type PayoutDetail = z.infer<typeof payoutDetail>;
 
@@ -605,20 +590,10 @@ export type SendPayoutsAnswer = z.infer<typeof sendPayoutsAnswer>;
 /** POST /api/payout/order/sendByChannel ⓖ: leaves the payouts to one payment channel. */
 export const sendByChannelBody = z.strictObject({
   orderNos: z.array(orderNo).min(1, '请选择代付订单').max(500, '一次最多 500 笔').meta({ title: '代付单号' }),
-  channel: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]{1,31}$/, '请选择支付渠道')
-    .meta({ title: '支付渠道' }),
+  channel: leftTo,
   googleAuthCode: code,
 });
 export type SendByChannelBody = z.infer<typeof sendByChannelBody>;
-export const sendByChannelAnswer = z.object({
-  channel: z.string(),
-  lines: z.int(),
-  currency: currencyText,
-  total: signedMoneyText,
-});
-export type SendByChannelAnswer = z.infer<typeof sendByChannelAnswer>;
 
 /** GET /api/payout/order/ways: by which ways these payouts can be paid; `orderNos` separated by commas. */
 export const payoutWaysQuery = z.strictObject({
@@ -628,12 +603,6 @@ export const payoutWaysQuery = z.strictObject({
     .max(500 * 41)
     .meta({ title: '代付单号' }),
 });
-/** `why`: why not all of them can be paid so; empty where they can. */
-export const payoutWays = z.object({
-  bankFile: z.object({ why: z.string() }),
-  channels: z.array(z.object({ code: z.string(), title: z.string(), waitsForPayee: z.boolean(), why: z.string() })),
-});
-export type PayoutWays = z.infer<typeof payoutWays>;
 
 /** POST /api/payout/order/bankFail ⓖ: the bank refused a payment of its file. */
 export const bankFailBody = z.strictObject({

@@ -39,6 +39,7 @@ export const EXCEPTION_KINDS = {
   no_receipt: '有订单无到账',
   amount_differs: '金额不一致',
   duplicate: '疑似重复到账',
+  remittance: '渠道打款待认领',
 } as const;
 export type ExceptionKind = keyof typeof EXCEPTION_KINDS;
 export const EXCEPTION_STATES = { open: '待处理', settled: '已处理' } as const;
@@ -50,6 +51,7 @@ export const EXCEPTION_OUTCOMES = {
   not_ours: '非本方款项',
   suspense: '转挂账（待查款项）',
   returned: '付款退回',
+  remitted: '渠道打款入账',
 } as const;
 export const LINE_STATES = {
   open: '未匹配',
@@ -61,6 +63,7 @@ export const LINE_STATES = {
   returned: '付款退回',
   reversed: '已冲正',
   own_transfer: '自有划转',
+  remitted: '渠道打款',
 } as const;
 export type LineState = keyof typeof LINE_STATES;
 export const IMPORT_STATES = { queued: '排队中', running: '导入中', done: '已完成', failed: '失败' } as const;

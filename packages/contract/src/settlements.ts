@@ -6,6 +6,8 @@ import { filterShape, listFilters } from './list-filters.ts';
 import { createdBetween } from './merchant-lists.ts';
 import { currencyText, moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
+import { channelTransferView, leftTo } from './payment-channels.ts';
+import { PAY_TYPE, PAY_TYPES } from './products.ts';
 import { googleAuthCode } from './sign-in.ts';
 import { keysOf, type Moves } from './states.ts';
 import { isoDay } from './time.ts';
@@ -88,7 +90,7 @@ export const SETTLEMENT_FAULTS = {
   no_plan: '未设结算计划',
   no_account: '未设结算账户',
   account_rests: '结算账户变更未满 48 小时',
-  account_stopped: '结算账户被银行退回，须重新验证',
+  account_stopped: '结算账户的付款被退回，须重新验证',
   account_changed: '结算账户已变更',
   other_name: '结算账户户名与商户名称不一致',
   held_back: '有未结的案件或投诉，按计划暂缓结算',
@@ -155,12 +157,18 @@ export const SETTLEMENT_ACCOUNT_FIELDS = {
   holder: { title: '户名', required: '请填写户名', min: 2, max: 80 },
   bankName: { title: '开户银行', required: '请填写开户银行', min: 2, max: 60 },
   bankBranch: { title: '支行', max: 80 },
-  accountNo: { title: '银行账号', max: 40, pattern: /^\d{8,30}$/, message: '银行账号须为 8–30 位数字' },
+  accountNo: { title: '账号', max: 64, pattern: /^[^\s]{4,64}$/, message: '请填写账号，4–64 个字符' },
   evidenceNote: { title: '证明编号', required: '请填写证明编号', min: 2, max: 200 },
 } as const satisfies Record<string, Field>;
 export const SETTLEMENT_PAPER_MISSING = '请上传开户证明';
+/** The number of a bank account; that of a wallet has the form of its company. */
+export const BANK_ACCOUNT_NO = { pattern: /^\d{8,30}$/, message: '银行账号须为 8–30 位数字' } as const;
 /** Payload of `merchant.settlement-account`: the merchant's own business account. */
 export const settlementAccountPayload = z.strictObject({
+  payType: z.literal(PAY_TYPES, '请选择账户类型').default(PAY_TYPE.bankCard).meta({
+    title: '账户类型',
+    description: '银行卡为对公银行账户，其他为支付渠道能付到的钱包',
+  }),
   holder: fieldSchema(SETTLEMENT_ACCOUNT_FIELDS.holder),
   bankName: fieldSchema(SETTLEMENT_ACCOUNT_FIELDS.bankName),
   bankBranch: fieldSchema(SETTLEMENT_ACCOUNT_FIELDS.bankBranch).default(''),
@@ -198,7 +206,10 @@ export const settlementRow = z.object({
   accountNo: z.string(),
   holder: z.string(),
   madeTime: z.string(),
+  /** The bank file that contains it, or the last one that did; empty where its last payment was left to a channel. */
   batchNo: z.string(),
+  /** The channel to which its last payment was left; empty for a bank file. */
+  byChannel: z.string(),
   sentTime: z.string(),
   paidTime: z.string(),
   endTime: z.string(),
@@ -284,6 +295,8 @@ export const settlementDetail = z.object({
   returns: z.array(candidateLine),
   /** Every bank file that contained it, the oldest first. */
   files: z.array(fileOfPayment),
+  /** Every time it was left to a payment channel, the oldest first. */
+  transfers: z.array(channelTransferView),
 });
 export type SettlementDetail = z.infer<typeof settlementDetail>;
 
@@ -306,13 +319,14 @@ export const refuseRunBody = z.strictObject({
   googleAuthCode: googleAuthCode.optional(),
 });
 export type RefuseRunBody = z.infer<typeof refuseRunBody>;
+const settlementNos = z
+  .array(settlementNo)
+  .min(1, '请选择结算单')
+  .max(500, '一次最多 500 笔')
+  .meta({ title: '结算单号' });
 /** POST /api/settlements/send ⓖ: puts the settlements into one bank file. */
 export const sendSettlementsBody = z.strictObject({
-  settlementNos: z
-    .array(settlementNo)
-    .min(1, '请选择结算单')
-    .max(500, '一个文件最多 500 笔')
-    .meta({ title: '结算单号' }),
+  settlementNos,
   payFrom,
   googleAuthCode: googleAuthCode.optional(),
 });
@@ -324,6 +338,21 @@ export const sendSettlementsAnswer = z.object({
   total: moneyText,
 });
 export type SendSettlementsAnswer = z.infer<typeof sendSettlementsAnswer>;
+/** POST /api/settlements/sendByChannel ⓖ: leaves the settlements to one payment channel. */
+export const leaveSettlementsBody = z.strictObject({
+  settlementNos,
+  channel: leftTo,
+  googleAuthCode: googleAuthCode.optional(),
+});
+export type LeaveSettlementsBody = z.infer<typeof leaveSettlementsBody>;
+/** GET /api/settlements/ways: by which ways these settlements can be paid; their numbers separated by commas. */
+export const settlementWaysQuery = z.strictObject({
+  settlementNos: z
+    .string()
+    .min(1)
+    .max(500 * 43)
+    .meta({ title: '结算单号' }),
+});
 /** POST /api/settlements/fail ⓖ: the bank refused a payment of its file. */
 export const failSettlementBody = z.strictObject({
   settlementNo,
@@ -357,6 +386,7 @@ export const settlementTerms = z.object({
   account: z
     .object({
       holder: z.string(),
+      payType: z.literal(PAY_TYPES),
       bankName: z.string(),
       bankBranch: z.string(),
       accountNo: z.string(),

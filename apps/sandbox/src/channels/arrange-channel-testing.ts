@@ -1,9 +1,13 @@
+import type { Secrets } from '../../../server/src/platform/security/secrets.ts';
 import type { TestServer } from '../../../server/src/test-support/start-test-server.ts';
 import type { Emulator } from './emulator.ts';
 
+/** What enters a channel: a test's server, or the owner of another one's database with its keys. */
+export type Entered = Pick<TestServer, 'change'> & { platform: { secrets: Pick<Secrets, 'seal'> } };
+
 /** Enters an emulator's merchant number as a payment channel, as the owner of the database. */
 export async function openTestChannel(
-  server: TestServer,
+  server: Entered,
   { code, kind, ways }: { code: string; kind: string; ways: readonly string[] },
   emulator: Pick<Emulator, 'settings' | 'secrets'>,
 ): Promise<void> {
@@ -23,7 +27,7 @@ export async function openTestChannel(
 
 /** Opens a receiving place of a product at a payment channel. */
 export async function openChannelPlace(
-  server: TestServer,
+  server: Pick<TestServer, 'change'>,
   { product, code, position = 1 }: { product: string; code: string; position?: number },
 ): Promise<void> {
   await server.change(

@@ -3,6 +3,7 @@ import { askPayments } from '../../../server/src/features/payment-channels/ask-p
 import { compareBills, fetchBills } from '../../../server/src/features/payment-channels/bills/fetch-bills.ts';
 import type { Ctx } from '../../../server/src/platform/verbs/verb.ts';
 import { setMode } from '../../../server/src/test-support/arrange/arrange-institution.ts';
+import { putByTwo } from '../../../server/src/test-support/arrange/arrange-settlements.ts';
 import { createOrder } from '../../../server/src/test-support/call-merchant.ts';
 import { changesOf, expectWholeBooks, readBalances } from '../../../server/src/test-support/read-books.ts';
 import { insertSession, type TestUser } from '../../../server/src/test-support/sign-in-user.ts';
@@ -185,6 +186,71 @@ export function testChannelBills(kind: string, start: (parts: EmulatorParts) => 
       const [payment] = await server.owner<{ no: string }[]>`select payment_no as no from channel_payment limit 1`;
       expect(stored && Buffer.from(stored).includes(payment?.no ?? '-')).toBe(false);
       expect(stored && server.platform.secrets.vault.openFile(stored)?.length).toBeGreaterThan(0);
+    });
+
+    it('that has a payment again, or with another amount, lists both and moves nothing', async () => {
+      const odd = await settled('90.00');
+      const before = await readBalances(server);
+      const day = dayOf(server.clock.now() - 2 * DAY_MS);
+      await server.platform.db.evidence`
+        insert into channel_bill (channel_id, day) select id, ${day}::date from payment_channel`;
+      await server.platform.db.evidence`
+        update channel_bill
+        set state = 'read', rows = 2, amount = (select amount from channel_bill_row where outcome = 'agreed' limit 1)
+            + 8999, fee = 0, storage_name = 'statements/again.bill', file_hash = sha256('again'), read_at = now()
+        where day = ${day}::date`;
+      await server.platform.db.evidence`
+        insert into channel_bill_row (channel_id, day, row, kind, no, channel_no, amount, fee, at)
+        (select r.channel_id, ${day}::date, 1, r.kind, r.no, r.channel_no, r.amount, 0, r.at
+        from channel_bill_row r where r.outcome = 'agreed' limit 1)
+        union all
+        select q.channel_id, ${day}::date, 2, 'payment', q.payment_no, q.channel_no, 8999, 0, q.paid_at
+        from channel_receipt q where q.payment_no = ${odd}`;
+      await compareBills(ctx());
+      const outcomes = await server.owner`
+        select r.outcome, r.matched is not null as matched from channel_bill_row r where r.day = ${day}::date
+        order by r.row`;
+      expect(outcomes.map((row) => ({ ...row }))).toEqual([
+        { outcome: 'repeated', matched: false },
+        { outcome: 'amount_differs', matched: true },
+      ]);
+      const [[again], [other]] = await Promise.all([
+        differences({ kind: 'repeated' }),
+        differences({ kind: 'amount_differs' }),
+      ]);
+      expect(again).toMatchObject({ about: 'payment', day, state: 'open', channelAmount: again?.ourAmount });
+      expect(other).toMatchObject({ no: odd, day, channelAmount: '89.99', ourAmount: '90.00', state: 'open' });
+      expect(changesOf(before, await readBalances(server))).toEqual({});
+    });
+
+    it('takes money of no order to suspense, which asks for its own return', async () => {
+      const [taken] = await server.platform.db.evidence<{ outcome: string }[]>`
+        select take_channel_receipt(c.id, 'NOBODYS-1', 'CH-NOBODYS-1', 5500, 'CNY', now(), '', 'bill', null) as outcome
+        from payment_channel c`;
+      expect(taken).toEqual({ outcome: 'suspense' });
+      const [refund] = await server.owner`
+        select r.kind, r.order_id, r.amount::int as amount, r.state, r.executor, r.reason, r.asked_by, q.id::text as of
+        from refund r join channel_receipt q on q.id = r.channel_receipt_id where q.payment_no = 'NOBODYS-1'`;
+      expect(refund).toMatchObject({
+        kind: 'surplus',
+        order_id: null,
+        amount: 5_500,
+        state: 0,
+        executor: 'channel',
+        reason: 'other',
+        asked_by: 'system',
+      });
+      const before = await readBalances(server);
+      const checker = await insertSession(server, 'admin02');
+      await putByTwo({ maker: finance, checker }, 'refund.surplus', `C${refund?.of}`);
+      expect(changesOf(before, await readBalances(server))).toEqual({
+        'operator.suspense': '-55.00',
+        'operator.refund_payable': '55.00',
+      });
+      const [count] = await server.owner`
+        select count(*)::int as n from refund r join channel_receipt q on q.id = r.channel_receipt_id
+        where q.payment_no = 'NOBODYS-1'`;
+      expect(count).toEqual({ n: 1 });
     });
 
     it('a difference is cleared once, with a reason, by those who may', async () => {

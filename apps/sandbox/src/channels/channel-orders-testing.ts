@@ -246,6 +246,17 @@ export function testChannelOrders(kind: string, start: (parts: EmulatorParts) =>
       expect(await orderOf(paid.agtOrderNo)).toMatchObject({ status: 2, state: 'paid' });
     });
 
+    it('offers no other method while its company does not say that the former payment is closed', async () => {
+      const { agtOrderNo, o } = await openPayment('815.00');
+      const shown = await server.app.inject({ url: `/api/pay/order?o=${encodeURIComponent(o)}` });
+      const { methods } = shown.json().data;
+      const payload = { o, method: methods.find((method: { chosen: boolean }) => !method.chosen).id };
+      company.failNext('close', 'error');
+      const answer = await server.app.inject({ method: 'POST', url: '/api/pay/method', payload });
+      expect(answer.json()).toMatchObject({ code: 9999 });
+      expect(await orderOf(agtOrderNo)).toMatchObject({ status: 1, state: 'waiting' });
+    });
+
     if (kind === 'alipay')
       it('asks about a link that nobody opened until its time is over', async () => {
         const { agtOrderNo, payUrl } = await createOrder(server, { product: 'bank', amount: '820.00' });

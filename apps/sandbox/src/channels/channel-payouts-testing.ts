@@ -1,4 +1,5 @@
-import type { PayoutDetail, PayoutWays } from '@mashang/contract/payout-orders';
+import type { PaymentWays } from '@mashang/contract/payment-channels';
+import type { PayoutDetail } from '@mashang/contract/payout-orders';
 import type { PayType } from '@mashang/contract/products';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { moveTransfers } from '../../../server/src/features/payment-channels/transfers/move-transfers.ts';
@@ -18,6 +19,8 @@ import { insertSession, type TestUser } from '../../../server/src/test-support/s
 import { startTestServer, type TestServer } from '../../../server/src/test-support/start-test-server.ts';
 import { openTestChannel } from './arrange-channel-testing.ts';
 import type { Emulator, EmulatorParts } from './emulator.ts';
+
+const NOT_HANDED = { channelOff: '-', accountGone: '-' };
 
 type Destination = {
   payType: PayType;
@@ -150,7 +153,7 @@ export function testChannelPayouts(
     it('goes where the channel reaches, and to a bank file where it does not', async () => {
       const wallet = await made();
       const ways = async (orderNos: string) =>
-        (await finance.get('/api/payout/order/ways', { orderNos })).data as PayoutWays;
+        (await finance.get('/api/payout/order/ways', { orderNos })).data as PaymentWays;
       expect(await ways(wallet.orderNo)).toMatchObject({
         bankFile: { why: expect.stringContaining('银行文件付不到') },
         channels: [{ code: 'out', why: '', waitsForPayee: to.waitsForPayee }],
@@ -208,10 +211,20 @@ export function testChannelPayouts(
       30_000,
     );
 
+    it('has failed only where the channel says so twice: one answer to a question may lie', async () => {
+      const orderNo = await sent('32.50');
+      await move();
+      company.failNext('query_payout', 'lies');
+      await move();
+      expect((await detail(orderNo)).order).toMatchObject({ status: expect.toBeOneOf([2, 5]) });
+      await paid(orderNo);
+      expect(at(`${orderNo}T1`)).toHaveLength(1);
+    });
+
     it('whose outcome stays unknown is neither sent under another number nor freed', async () => {
       const orderNo = await sent('33.00');
       const { app } = ownWork(server.platform.db, 'channel-transfer.ask');
-      expect(await handOver(app, `${orderNo}T1`, '')).toBe('go');
+      expect(await handOver(app, `${orderNo}T1`, NOT_HANDED)).toBe('go');
       expect((await detail(orderNo)).order).toMatchObject({ status: 5 });
       expect(await send(orderNo)).toMatchObject({ code: 409 });
       expect(await bankFile(orderNo)).toMatchObject({ code: 409 });
@@ -237,12 +250,12 @@ export function testChannelPayouts(
       const { app } = ownWork(server.platform.db, 'channel-transfer.ask');
       // Ended before the request left: the company does not know the number, and gets it once.
       const unsent = await sent('34.00');
-      expect(await handOver(app, `${unsent}T1`, '')).toBe('go');
+      expect(await handOver(app, `${unsent}T1`, NOT_HANDED)).toBe('go');
       await paid(unsent);
       expect(at(`${unsent}T1`)).toHaveLength(1);
       // Ended after the company did it: nothing was recorded, and asking finds it.
       const done = await sent('35.00');
-      expect(await handOver(app, `${done}T1`, '')).toBe('go');
+      expect(await handOver(app, `${done}T1`, NOT_HANDED)).toBe('go');
       company.failNext('pay_out', 'lost');
       await move();
       await paid(done);
@@ -274,6 +287,81 @@ export function testChannelPayouts(
       expect((await detail(orderNo)).order).toMatchObject({ status: 2 });
       expect(at(`${orderNo}T1`)).toEqual([]);
       expect(at(`${orderNo}T2`)).toHaveLength(1);
+    });
+
+    /** What the company says of a transfer, as its evidence is written. */
+    async function said(no: string, amount: number, fields: Record<string, unknown> = {}): Promise<string> {
+      const word = {
+        no,
+        state: 'paid',
+        channel_no: `C-${no}`,
+        amount,
+        currency: 'CNY',
+        at: new Date().toISOString(),
+        source: 'query',
+        why: '',
+        doubt: 'doubt',
+        ...fields,
+      };
+      const [row] = await server.platform.db.evidence<{ outcome: string }[]>`
+        select take_channel_transfer(c.id, ${server.platform.db.evidence.json(word)}) as outcome
+        from payment_channel c where c.code = 'out'`;
+      return row?.outcome ?? '';
+    }
+    async function contradictions(no: string) {
+      const listed = await server.owner`
+        select d.about, d.channel_amount::int as theirs, d.our_amount::int as ours, d.state
+        from channel_difference d where d.kind = 'contradicts' and d.no = ${no} order by d.id`;
+      return listed.map((row) => ({ ...row }));
+    }
+    async function failed(amount: string): Promise<string> {
+      const orderNo = await sent(amount);
+      company.setBalance(1n);
+      await move();
+      company.setBalance(null);
+      expect((await detail(orderNo)).order).toMatchObject({ status: 7 });
+      return orderNo;
+    }
+
+    it('said to have failed for certain and paid after all is booked as paid, once', async () => {
+      const before = await readBalances(server);
+      const orderNo = await failed('100.00');
+      expect(await said(`${orderNo}T1`, 10_000)).toBe('paid');
+      expect(await said(`${orderNo}T1`, 10_000)).toBe('repeat');
+      expect((await detail(orderNo)).order).toMatchObject({ status: 2, byChannel: 'out' });
+      expect([...(await evidenceOf(orderNo))]).toEqual([{ kind: 'paid', amount: 10_000 }]);
+      expect(changesOf(before, await readBalances(server))).toEqual({
+        'M1001.payable': '-103.00',
+        'channel.channel_clearing': '100.00',
+        'operator.revenue': '3.00',
+      });
+      expect(await send(orderNo)).toMatchObject({ code: 409 });
+    });
+
+    it('paid after all though it was sent again is no second payment of its payout: it is listed, once', async () => {
+      const orderNo = await failed('101.00');
+      expect(await send(orderNo)).toMatchObject({ code: 200 });
+      expect(await said(`${orderNo}T1`, 10_100)).toBe('contradicts');
+      await move();
+      if (to.waitsForPayee) await company.agree(`${orderNo}T2`, true);
+      await move();
+      expect((await detail(orderNo)).order).toMatchObject({ status: 2 });
+      const before = await readBalances(server);
+      expect(await said(`${orderNo}T1`, 10_100)).toBe('contradicts');
+      expect(changesOf(before, await readBalances(server))).toEqual({});
+      expect([...(await evidenceOf(orderNo))]).toEqual([{ kind: 'paid', amount: 10_100 }]);
+      expect(await contradictions(`${orderNo}T1`)).toEqual([
+        { about: 'payout', theirs: -10_100, ours: null, state: 'open' },
+      ]);
+      const answer = await finance.get('/api/reconciliation/channelDifferences', {
+        page: '1',
+        limit: '50',
+        kind: 'contradicts',
+      });
+      const { list } = answer.data as { list: { id: string; no: string }[] };
+      const listed = list.find(({ no }) => no === `${orderNo}T1`);
+      const body = { id: listed?.id, comment: '已追回多付款项' };
+      expect(await finance.post('/api/reconciliation/clearChannelDifference', body)).toMatchObject({ code: 200 });
     });
 
     it('that the channel was stopped for before it left fails, and is not sent', async () => {
@@ -320,6 +408,12 @@ export function testChannelPayouts(
       expect(await say({})).toBe('repeat');
       expect(await say({ channel_no: 'C-40' })).toBe('contradicts');
       expect(await say({ state: 'failed' })).toBe('contradicts');
+      expect(await contradictions(`${orderNo}T1`)).toEqual([
+        { about: 'payout', theirs: -3_899, ours: null, state: 'open' },
+        { about: 'payout', theirs: -3_900, ours: null, state: 'open' },
+        { about: 'payout', theirs: -3_900, ours: -3_900, state: 'open' },
+        { about: 'payout', theirs: 0, ours: -3_900, state: 'open' },
+      ]);
       expect(await evidenceOf(orderNo)).toHaveLength(1);
     });
 
@@ -401,7 +495,7 @@ export function testChannelPayouts(
     });
   });
 
-  const PROOF = '渠道代付恰有一条渠道付款凭证';
+  const PROOF = '渠道付款恰有一条渠道付款凭证';
   const BOOKS = '渠道账面等于渠道凭证';
   const LINE = '机构代付有一条出账流水';
   const BACK = '代付退汇是付款的全额冲回';

@@ -311,6 +311,22 @@ export function testChannelRefunds(
       await putByTwo(staff(), 'refund.cancel', no);
       expect(await refundOf(no)).toMatchObject({ state: cancelled });
       expect(changesOf(owed, await readBalances(server))).toMatchObject({ 'M1001.refund_payable': '-100.00' });
+      // The channel did what it had refused, after the money went back to the merchant: listed, once, and not booked.
+      const balances = await readBalances(server);
+      for (let times = 0; times < 2; times += 1) {
+        const [said] = await server.platform.db.evidence`
+          select take_channel_refund(c.id, ${no}, 'CH-LATE', 10000, now(), 'query', null) as outcome
+          from payment_channel c where c.code = 'wx'`;
+        expect(said).toEqual({ outcome: 'contradicts' });
+      }
+      const listed = await server.owner`
+        select d.kind, d.about, d.channel_no as "channelNo", d.channel_amount::int as theirs, d.our_amount as ours,
+          d.state
+        from channel_difference d where d.no = ${no}`;
+      expect([...listed]).toEqual([
+        { kind: 'contradicts', about: 'refund', channelNo: 'CH-LATE', theirs: -10_000, ours: null, state: 'open' },
+      ]);
+      expect(changesOf(balances, await readBalances(server))).toEqual({});
     });
 
     it('stands while its merchant is frozen, at request, approval and paying, and leaves once it is free', async () => {

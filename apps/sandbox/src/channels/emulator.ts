@@ -39,8 +39,14 @@ export type NoticeFault = (typeof NOTICE_FAULTS)[number];
 
 export type EmulatedPayment = { paymentNo: string; amount: bigint; way: PayWay; state: 'waiting' | 'paid' | 'closed' };
 
-export type EmulatedRefund = { refundNo: string; paymentNo: string; amount: bigint };
-export type EmulatedPayout = { payoutNo: string; amount: bigint; state: 'waiting' | 'paid' | 'failed' };
+/** `isBack`: it was done, and the whole amount came back to the institution. */
+export type EmulatedRefund = { refundNo: string; paymentNo: string; amount: bigint; isBack?: true };
+export type EmulatedPayout = {
+  payoutNo: string;
+  amount: bigint;
+  state: 'waiting' | 'paid' | 'failed';
+  isBack?: true;
+};
 
 /** What every emulator is started with, beside what its company needs. */
 export type EmulatorParts = {
@@ -75,6 +81,8 @@ export type Emulator = {
   giveBackPayout?(payoutNo: string): void;
   failNext(call: EmulatedCall, fault: Fault): void;
   noticeFault(fault: NoticeFault): void;
+  /** Forgets what was to go wrong with calls or with notices and has not happened yet. */
+  calm(what: 'calls' | 'notices'): void;
   /** Sends what is kept back (out of order) and returns every notice sent so far, as it was sent. */
   notices(): Promise<RawNotice[]>;
   /** Moves the emulator's clock, for expiry and bills. */

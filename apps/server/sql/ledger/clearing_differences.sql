@@ -19,7 +19,7 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
         t.order_no, t.reference, null
     from ledger_account a join ledger_posting p on p.account_id = a.id join ledger_transfer t on t.id = p.transfer_id
     left join bank_account b on b.clearing_account = a.id
-      left join proven x on x.transfer_id = t.id and coalesce(x.bank_account_id, b.id) is not distinct from b.id
+      left join proven x on x.transfer_id = t.id and coalesce(x.bank_account_id, b.id, 0) = coalesce(b.id, 0)
     where a.owner_kind in ('operator', 'bank', 'channel') and a.kind like '%\_clearing'
     union all
     select e.place, e.bank_account_id, e.key, e.currency, null, e.amount, e.at, null, null, null, null, e.state

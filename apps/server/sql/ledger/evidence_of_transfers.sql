@@ -1,7 +1,7 @@
 /*
  * Returns the outside evidence of each transfer: a line or debit of a statement, a receipt or payout of a payment
  * channel, a deposit on the chain, or what two people accepted of a returned one; no row without evidence. A refused
- * and reversed payment has one key with its reverse. The account is named only for a move between two accounts of the
+ * and reversed payment has one key with its reverse. The account is named only for a move between two places of the
  * institution, where each has its own evidence. All transfers of a type at once, by joins: one by one, a book of
  * 200 000 took a minute. Add here every type that moves a clearing account.
  */
@@ -61,6 +61,14 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   where t.type = 'settlement.paid' and s.debit_id is not null or t.type = 'settlement.returned'
     and s.return_line_id is not null
   union all
+  select t.id, null, 'channel-payout:' || e.id
+  from ledger_transfer t
+  join settlement s on split_part(t.reference, ':', 2) = s.id::text
+  join channel_transfer x on x.id = s.transfer_id
+  join channel_payout e on e.transfer_no = x.transfer_no
+    and e.kind = case t.type when 'settlement.paid' then 'paid' else 'returned' end
+  where t.type in ('settlement.paid', 'settlement.returned')
+  union all
   select t.id, null, 'debit:' || d.id
   from ledger_transfer t
   join statement_debit d on t.reference = 'payout:' || d.payout_id
@@ -90,6 +98,14 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
   cross join lateral (values (o.from_account, 'debit:' || o.debit_id),
     (o.to_account, 'line:' || o.line_id)) x (account, key)
   where t.type = 'own.moved' and x.key is not null
+  union all
+  -- The bank's side by its line, the channel's by the bills that it paid; 0 stands for a place that is no bank account.
+  select t.id, x.account, x.key
+  from ledger_transfer t
+  join channel_remittance m on t.reference = 'channel-remittance:' || m.id
+  join statement_line l on l.id = m.line_id
+  cross join lateral (values (l.bank_account_id, 'line:' || l.id), (0, 'remittance:' || m.id)) x (account, key)
+  where t.type = 'channel.remitted'
 $$;
 
 grant execute on function evidence_of_transfers() to mashang_app;

@@ -1,7 +1,7 @@
 /*
  * Returns what a payment channel says of money at it, line by line, money in above zero: its receipts, its refunds and
- * payouts, and those that came back. This is the only list of a channel's evidence: add another kind here. A line that
- * is `open` waits and is not booked.
+ * payouts, those that came back, and what it paid out of its balance to the bank. This is the only list of a channel's
+ * evidence: add another kind here. A line that is `open` waits and is not booked.
  */
 create or replace function channel_evidence(wanted_channel bigint)
 returns table (key text, currency text, amount bigint, at timestamptz, state text)
@@ -22,6 +22,10 @@ language sql stable set search_path = pg_catalog, public, pg_temp as $$
     'matched'
   from channel_payout e
   where e.channel_id = wanted_channel
+  union all
+  select 'remittance:' || m.id, m.currency, -m.amount, m.at, 'matched'
+  from channel_remittance m
+  where m.channel_id = wanted_channel
 $$;
 
 grant execute on function channel_evidence(bigint) to mashang_app;

@@ -1,8 +1,8 @@
 /*
  * Compares the oldest row of a read bill that was not compared yet with the books, one a call, so that no row holds
- * another order's locks. A payment that no notice reported is taken as a receipt first: it settles its order or goes to
- * suspense. Where the company gave all of it back under the same number, nothing was received, and both rows are
- * listed.
+ * another order's locks. What no notice and no answer reported is taken first: a payment as a receipt, which settles
+ * its order or goes to suspense, a transfer and its return as the channel's word. Where the company gave all of a
+ * payment back under the same number, nothing was received, and both rows are listed.
  * Returns what the row is: agreed · taken · amount_differs · only_channel · repeated; none where no row is left.
  */
 create or replace function compare_bill_row(wanted_channel bigint, wanted_day date) returns text
@@ -30,9 +30,20 @@ begin
     perform take_channel_receipt(b.channel_id, b.no, b.channel_no, b.amount, b.currency, b.at, '', 'bill', null);
     is_new := true;
   end if;
+  -- A transfer, or its return, that neither a notice nor an answer reported yet.
+  if b.kind = 'payout' and b.amount <> 0 and not exists (select from channel_payout e
+      where e.transfer_no = b.no and e.kind = case when b.amount < 0 then 'paid' else 'returned' end) then
+    is_new := take_channel_transfer(b.channel_id, jsonb_build_object('no', b.no,
+      'state', case when b.amount < 0 then 'paid' else 'returned' end, 'channel_no',
+      coalesce((select e.channel_no from channel_payout e where e.transfer_no = b.no and e.kind = 'paid'),
+        b.channel_no),
+      'amount', abs(b.amount), 'currency', b.currency, 'at', b.at, 'source', 'bill', 'why', '', 'doubt', ''))
+      in ('paid', 'returned');
+  end if;
   select m.* into ours
   from channel_moves(b.channel_id) m
-  where m.kind = b.kind and m.channel_no = b.channel_no and (b.kind = 'payment' or m.no = b.no)
+  -- A company's account log names a transfer by a number of the account's, so ours alone decides.
+  where m.kind = b.kind and (b.kind = 'payout' or m.channel_no = b.channel_no) and (b.kind = 'payment' or m.no = b.no)
   -- A payout and its return have the same numbers.
   order by m.amount = b.amount desc
   limit 1;

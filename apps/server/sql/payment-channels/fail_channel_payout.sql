@@ -1,20 +1,15 @@
--- A transfer failed for certain: nothing left. Its payout may be paid again in another way; its merchant's money stays
--- held. The caller holds both rows.
-create or replace function fail_channel_payout(t channel_transfer, o payout_order, said text) returns void
+-- The part of fail_channel_transfer that is a payout's.
+create or replace function fail_channel_payout(t channel_transfer, reason text) returns void
 language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 declare
-  moment timestamptz := clock_timestamp();
-  reason text := left(coalesce(nullif(said, ''), '-'), 200);
-  code text := (select x.code from payment_channel x where x.id = t.channel_id);
+  item json := channel_actor(t);
+  o payout_order;
 begin
-  update channel_transfer x set state = 'failed', why = reason, ended_at = moment, ask_at = null where x.id = t.id;
-  update payout_payment p set failed_at = moment, fail_reason = reason
+  update payout_payment p set failed_at = clock_timestamp(), fail_reason = reason
   where p.transfer_id = t.id and p.failed_at is null;
-  update payout_order x set status = 7, fail_reason = reason, operator = 'system:channel:' || code
-  where x.id = o.id
+  update payout_order x set status = 7, fail_reason = reason, operator = item ->> 'actor'
+  where x.order_no = t.order_no
   returning * into o;
   perform note_payout(o, 5, 'payout.refused_by_channel', 'payout-order.channel-fail',
-    jsonb_build_object('remark', reason, 'transferNo', t.transfer_no),
-    json_build_object('actor_kind', 'system', 'actor', 'system:channel:' || code, 'request_id',
-      'channel:' || t.transfer_no));
+    jsonb_build_object('remark', reason, 'transferNo', t.transfer_no), item);
 end $$;

@@ -10,14 +10,17 @@ begin
     end if;
     return new;
   end if;
-  if (old.transfer_no, old.order_no, old.channel_id, old.amount, old.currency, old.created_at)
-    is distinct from (new.transfer_no, new.order_no, new.channel_id, new.amount, new.currency, new.created_at) then
+  if (old.transfer_no, old.pays, old.order_no, old.channel_id, old.amount, old.currency, old.created_at)
+    is distinct from (new.transfer_no, new.pays, new.order_no, new.channel_id, new.amount, new.currency,
+      new.created_at) then
     raise exception 'transfer % keeps its number, channel and amount', old.transfer_no
       using errcode = 'check_violation', constraint = 'channel_transfer_fixed';
   end if;
   if old.state <> new.state and (old.state || '>' || new.state) not in (
     'waiting>sent', 'waiting>paid', 'waiting>failed', 'sent>waits_for_payee', 'sent>paid', 'sent>failed',
-    'waits_for_payee>sent', 'waits_for_payee>paid', 'waits_for_payee>failed', 'paid>returned') then
+    'waits_for_payee>sent', 'waits_for_payee>paid', 'waits_for_payee>failed', 'paid>returned',
+    -- A company that said failed and paid after all.
+    'failed>paid') then
     raise exception 'transfer % does not go from % to %', old.transfer_no, old.state, new.state
       using errcode = 'check_violation', constraint = 'channel_transfer_moves';
   end if;

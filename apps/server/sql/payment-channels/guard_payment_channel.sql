@@ -27,6 +27,11 @@ begin
       and (new.cost_rate, new.cost_fixed, new.cost_least, new.cost_most) is distinct from (
         coalesce((said #>> '{cost,rate}')::numeric * 10000, 0), coalesce((said #>> '{cost,fixed}')::numeric * 100, 0),
         coalesce((said #>> '{cost,least}')::numeric * 100, 0), nullif(said #>> '{cost,most}', '')::numeric * 100)
+    -- How it pays its balance out. A proposal of a release before 1420 says nothing of it.
+    or said is not null
+      and (new.remit_sender, new.remit_text, new.remit_days) is distinct from (
+        coalesce(said #>> '{remit,sender}', ''), coalesce(said #>> '{remit,text}', ''),
+        nullif(said #>> '{remit,days}', '')::int)
     -- The merchant number is one of the settings that they saw.
     or said is not null and tg_op = 'INSERT'
       and not exists (select from jsonb_each_text(new.settings) x where x.value = new.merchant_no) then

@@ -27,7 +27,7 @@ begin
     perform post_transfer('channel.suspense', 'channel-receipt:' || r.id, '',
       array[channel.clearing_account, account_of('operator', 0, 'suspense')], array[-r.amount, r.amount]);
     update channel_receipt x set state = 'suspense', why = nobodys where x.id = r.id returning * into r;
-    if o.id is not null then perform request_receipt_surplus(r, o, 'system:channel:' || channel.code); end if;
+    perform request_receipt_surplus(r, o, 'system:channel:' || channel.code);
     insert into event_log (at, kind, order_id, order_no, status, amount, actor, data)
     values (moment, 'channel.suspense', o.id, coalesce(o.agt_order_no, ''), o.status, r.amount, 'system:channel',
       jsonb_build_object('channel', channel.code, 'why', nobodys));

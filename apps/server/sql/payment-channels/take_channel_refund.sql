@@ -1,7 +1,8 @@
 /*
  * Records that a channel returned money to a payer under the program's number, and books the refund as paid. The same
  * refund reported again changes nothing; one that was taken as refused and is done after all is paid. Outcome: paid ·
- * repeat · not_found · contradicts (another amount, another number, or a refund that was not to be paid by it).
+ * repeat · not_found · contradicts (another amount, another number, or a refund that was not to be paid by it, such as
+ * one that was sent again or cancelled since: a listed difference).
  */
 create or replace function take_channel_refund(
   wanted_channel bigint, wanted_no text, wanted_channel_no text, wanted_amount bigint, wanted_at timestamptz,
@@ -25,7 +26,11 @@ begin
   own_no := nullif(wanted_channel_no, q.channel_no);
   select * into before from channel_refund x where x.channel_id = wanted_channel and x.sent_no = wanted_no;
   if before.id is not null then
-    if (before.amount, before.channel_no) is distinct from (wanted_amount, own_no) then return 'contradicts'; end if;
+    if (before.amount, before.channel_no) is distinct from (wanted_amount, own_no) then
+      perform note_contradiction(wanted_channel, 'refund', wanted_at, 'channel-refund:' || before.id, wanted_no,
+        wanted_channel_no, -wanted_amount, -before.amount);
+      return 'contradicts';
+    end if;
     update refund_payment x
     set ask_at = null
     where x.refund_id = r.id and x.attempt = p.attempt and x.ask_at is not null;
@@ -33,6 +38,8 @@ begin
   end if;
   if r.amount <> wanted_amount or p.attempt <> r.attempt or r.state not in (3, 5)
     or exists (select from channel_refund x where x.channel_id = wanted_channel and x.channel_no = own_no) then
+    perform note_contradiction(wanted_channel, 'refund', wanted_at, null, wanted_no, wanted_channel_no, -wanted_amount,
+      null);
     return 'contradicts';
   end if;
   insert into channel_refund (channel_id, sent_no, channel_no, receipt_id, refund_id, attempt, amount, refunded_at,

@@ -15,12 +15,13 @@ begin
   if part.due < plan.least_amount then return 'below_least'; end if;
   insert into settlement (settlement_no, of_run, merchant_id, payable_account, amount, fee, reserve, basis,
     after_transfer, up_to_transfer, release_on, unusual,
-    to_account, account_no, holder, bank_name, bank_branch, made_at)
+    to_account, account_no, holder, bank_name, bank_branch, pay_type, made_at)
   values ('JS' || substr(run.run_no, 3) || lpad(wanted::text, 4, '0'), run.id, wanted, account, part.due, plan.fee,
     part.kept, part.basis, part.since, part.up_to,
     case when part.kept > 0 then shanghai_day(run.made_at) + plan.reserve_days end,
     settlement_unusual(wanted, part.due),
-    target.id, target.account_no, target.holder, target.bank_name, target.bank_branch, run.made_at)
+    target.id, target.account_no, target.holder, target.bank_name, target.bank_branch, target.pay_type,
+    run.made_at)
   returning * into made;
   insert into ledger_hold (reference, account_id, amount)
   values ('settlement:' || made.id, account, part.due + plan.fee);

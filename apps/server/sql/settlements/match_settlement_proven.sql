@@ -8,7 +8,7 @@ declare
 begin
   select * into s from settlement x where x.settlement_no = item ->> 'no' for update;
   if s.id is null then return 'not_found'; end if;
-  if s.state <> 'paying' then return 'wrong_state'; end if;
+  if s.state <> 'paying' or s.transfer_id is not null then return 'wrong_state'; end if;
   select * into d from statement_debit x where x.id = (item ->> 'line')::bigint and debit_may_pay(x) for update;
   if d.id is null then return 'no_line'; end if;
   if d.amount <> s.amount then return 'amount_differs'; end if;

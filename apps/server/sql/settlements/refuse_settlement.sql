@@ -8,16 +8,8 @@ declare
 begin
   select * into s from settlement x where x.settlement_no = item ->> 'no' for update;
   if s.id is null then return 'not_found'; end if;
-  if s.state <> 'paying' then return 'wrong_state'; end if;
-  update settlement x
-  set state = 'failed', failed_at = clock_timestamp(), fail_reason = item ->> 'reason'
-  where x.id = s.id
-  returning * into s;
-  update settlement_payment p
-  set failed_at = s.failed_at, fail_reason = s.fail_reason, failed_by = person
-  where p.settlement_id = s.id and p.failed_at is null;
-  perform tell_settlement(s, 'failed', item ->> 'actor');
-  perform audit_settlement('settlement.fail', 'settlement', s.settlement_no,
-    jsonb_build_object('reason', s.fail_reason), item);
+  -- What a channel was asked to pay, only the channel ends.
+  if s.state <> 'paying' or s.transfer_id is not null then return 'wrong_state'; end if;
+  perform fail_settlement_payment(s, item ->> 'reason', person, '{}', item);
   return 'done';
 end $$;

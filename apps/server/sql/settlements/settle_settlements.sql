@@ -10,10 +10,12 @@ begin
     select n.id, n.line from (
       select array_agg(row(s.id, s.settlement_no, '', s.amount, shanghai_day(s.sent_at))::sent_payment) as sent
         from settlement s
-        where s.state = 'paying') w
+        where s.state = 'paying' and s.transfer_id is null) w
     cross join lateral proving_lines(w.sent) n
   loop
-    perform 1 from settlement s where s.id = pair.id and s.state = 'paying' for update skip locked;
+    perform 1
+    from settlement s
+    where s.id = pair.id and s.state = 'paying' and s.transfer_id is null for update skip locked;
     continue when not found;
     perform 1 from statement_debit d where d.id = pair.line and debit_may_pay(d) for update skip locked;
     continue when not found;

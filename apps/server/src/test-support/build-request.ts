@@ -66,6 +66,7 @@ const NAMED: Record<string, Thing[]> = {
   cashOutNo: ['cashOut'],
   refundNo: ['refund'],
   settlementNo: ['settlement'],
+  settlementNos: ['settlement'],
   runNo: ['run'],
   batchNo: ['batch'],
   lineId: ['id'],

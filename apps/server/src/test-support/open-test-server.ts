@@ -49,6 +49,8 @@ export type TestDeployment = {
   empty?: boolean;
   /** The mode of the demo its people belong to; `agent_float` by default. */
   demoMode?: Config['demoMode'];
+  /** Where others reach it; nobody does without one. */
+  publicUrl?: string;
   /** Address of its bank. */
   bankUrl?: string;
   /** Folder shared with its bank. */
@@ -91,7 +93,7 @@ export async function openTestServer(deployment: TestDeployment): Promise<TestSe
     staffTwoFactor: false,
     wireKey: 'mashang-wire-key',
     trustedProxies: [],
-    publicUrl: 'http://127.0.0.1:8600',
+    publicUrl: deployment.publicUrl ?? 'http://127.0.0.1:8600',
     customerServiceUrl: DEMO_CUSTOMER_SERVICE,
     reportPageErrors: true,
     logLevel: process.env.LOG_DIR ? 'trace' : (process.env.TEST_LOG ?? 'silent'),

@@ -164,6 +164,7 @@ const LINE_LISTS: Lists<LineState> = {
   returned: ['of no order'],
   reversed: ['of no order'],
   own_transfer: [],
+  remitted: [],
 };
 const KYC_LISTS: Lists<KycStatus> = {
   0: ['may apply'],

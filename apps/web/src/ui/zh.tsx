@@ -29,6 +29,32 @@ export const bankFileDialog = {
   payingAccountHint: '备付金账户，写入 pain.001 作为付款人账户。',
 };
 
+export const paymentWay = {
+  title: '付款方式',
+  bankFile: '银行付款文件',
+  byFile: '生成文件，到网银上传',
+  byChannel: (waitsForPayee: boolean) =>
+    waitsForPayee ? '由渠道付到钱包，收款人须在期限内确认' : '由渠道直接付到钱包',
+  unfit: (title: Shown, why: Shown) => `${title}：${why}`,
+  cancel: '取消',
+  next: '下一步',
+  channelTitle: (title: Shown) => `由${title}付款`,
+  confirm: '确认付款',
+  done: '已交由渠道付款',
+  countAndAmount: (count: Shown, amount: ReactNode) => (
+    <>
+      共 {count} 笔，合计 {amount} 元
+    </>
+  ),
+  payeeAgrees: '收款人须在钱包内确认收款，逾期未确认则不付款，可换其他方式再付',
+};
+
+export const channelTransfers = {
+  title: '渠道付款',
+  channelNo: (no: Shown) => `渠道单号 ${no}`,
+  until: (at: Shown, isOver: boolean) => (isOver ? `收款人确认期限已过（${at}），正在查询` : `收款人须在 ${at} 前确认`),
+};
+
 export const bankFiles = {
   title: '付款文件',
   failed: (failReason: Shown) => `，付款失败：${failReason}`,

@@ -1,4 +1,11 @@
-import { channelBills, channelDifferencePage, channelDifferenceQuery, clearDifferenceBody } from '../channel-bills.ts';
+import {
+  channelBills,
+  channelDifferencePage,
+  channelDifferenceQuery,
+  channelRuns,
+  channelRunsQuery,
+  clearDifferenceBody,
+} from '../channel-bills.ts';
 import { endpoint } from '../endpoint.ts';
 
 const tags = ['对账'];
@@ -21,6 +28,16 @@ export const readChannelDifferencesCall = endpoint({
   query: channelDifferenceQuery,
   answer: channelDifferencePage,
   errors: [],
+});
+export const readChannelRunsCall = endpoint({
+  method: 'GET',
+  path: '/api/reconciliation/channelRuns',
+  summary: '一笔到账可能支付的渠道账单：连续若干日，按差额从小到大',
+  tags,
+  permission: 'reconciliation:read',
+  query: channelRunsQuery,
+  answer: channelRuns,
+  errors: ['notFound'],
 });
 export const clearChannelDifferenceCall = endpoint({
   method: 'POST',

@@ -37,7 +37,7 @@ export const changeMethodCall = endpoint({
   limit: { max: 30, windowMs: 60_000 },
   body: methodBody,
   answer: payerOrder,
-  errors: ['notFound', 'conflict', 'notOffered'],
+  errors: ['notFound', 'conflict', 'notOffered', 'connectorUnwell'],
 });
 export const fileComplaintCall = endpoint({
   method: 'POST',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { leftToChannel, paymentWays } from '../payment-channels.ts';
 import {
   acceptAnswer,
   acceptBody,
@@ -14,9 +15,7 @@ import {
   payoutListQuery,
   payoutPage,
   payoutStepAnswer,
-  payoutWays,
   payoutWaysQuery,
-  sendByChannelAnswer,
   sendByChannelBody,
   sendPayoutsAnswer,
   sendPayoutsBody,
@@ -120,7 +119,7 @@ export const readPayoutWaysCall = endpoint({
   tags,
   permission: 'payout-order:send',
   query: payoutWaysQuery,
-  answer: payoutWays,
+  answer: paymentWays,
   errors: ['notFound'],
 });
 export const sendByChannelCall = endpoint({
@@ -131,7 +130,7 @@ export const sendByChannelCall = endpoint({
   permission: 'payout-order:send',
   twoFactor: true,
   body: sendByChannelBody,
-  answer: sendByChannelAnswer,
+  answer: leftToChannel,
   success: '已交由渠道付款',
   errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
 });

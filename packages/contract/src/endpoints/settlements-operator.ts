@@ -1,6 +1,8 @@
 import { endpoint } from '../endpoint.ts';
+import { leftToChannel, paymentWays } from '../payment-channels.ts';
 import {
   failSettlementBody,
+  leaveSettlementsBody,
   makeRunAnswer,
   makeRunBody,
   matchSettlementBody,
@@ -17,6 +19,7 @@ import {
   settlementRunPage,
   settlementRunQuery,
   settlementTerms,
+  settlementWaysQuery,
   uploadedSettlementPaper,
 } from '../settlements.ts';
 import { PAPER_TEXTS } from '../uploads.ts';
@@ -109,6 +112,28 @@ export const sendSettlementsCall = endpoint({
   body: sendSettlementsBody,
   answer: sendSettlementsAnswer,
   success: '付款文件已生成',
+  errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
+});
+export const readSettlementWaysCall = endpoint({
+  method: 'GET',
+  path: '/api/settlements/ways',
+  summary: '可用的付款方式：银行文件与支付渠道',
+  tags,
+  permission: 'settlement:send',
+  query: settlementWaysQuery,
+  answer: paymentWays,
+  errors: ['notFound'],
+});
+export const leaveSettlementsCall = endpoint({
+  method: 'POST',
+  path: '/api/settlements/sendByChannel',
+  summary: '由支付渠道付款',
+  tags,
+  permission: 'settlement:send',
+  twoFactor: true,
+  body: leaveSettlementsBody,
+  answer: leftToChannel,
+  success: '已交由渠道付款',
   errors: ['notFound', 'conflict', 'frozen', 'notOffered'],
 });
 export const failSettlementCall = endpoint({

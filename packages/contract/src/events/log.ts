@@ -101,6 +101,11 @@ export const LOG_EVENTS = [
     data: z.strictObject({ remark: z.string(), transferNo: z.string() }),
   }),
   event({
+    type: 'payout.paid_after_failure',
+    title: '渠道称未付款后又称已付款',
+    data: z.strictObject({ remark: z.string(), transferNo: z.string() }),
+  }),
+  event({
     type: 'payout.paid_by_channel',
     title: '渠道已付款',
     data: z.strictObject({ channelNo: z.string(), source: z.string(), transferNo: z.string() }),

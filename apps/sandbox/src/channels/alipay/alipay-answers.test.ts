@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { alipay } from '../../../../server/src/channels/alipay/alipay.ts';
 import { isCertain } from '../../../../server/src/channels/alipay/alipay-refusals.ts';
+import { packed } from '../../../../server/src/channels/alipay/bill-files.ts';
 import { ConnectorUnwell } from '../../../../server/src/platform/connectors/connector-errors.ts';
 import { newNo, newPayment, openShown, paid } from '../conformance/bench.ts';
 import { newPayout } from '../conformance/payouts.ts';
@@ -116,6 +117,58 @@ describe('answers of 支付宝', () => {
         const file = await wrong;
         expect(() => readBill(file)).toThrow(ConnectorUnwell);
       }
+    });
+
+    it('the account’s log beside it has transfers, their fees and what came back, and trades only once', async () => {
+      const { readBill } = bench.channel;
+      const entry = (no: string, [came, left]: [string, string], kind: string) =>
+        `546324465373\t,20260101220014\t,${no}\t,商品,A,2026-01-01 21:02:06,**(a@b.com)\t,` +
+        `${came},${left},9.00,支付宝,${kind},`;
+      const logOf = (entries: string[], sums: string) =>
+        zipOf({
+          '汇总.csv': '#支付宝账务汇总查询\r\n类型,收入笔数',
+          '明细.csv': [
+            '#支付宝账务明细查询',
+            '#---账务明细列表---',
+            '账务流水号,业务流水号,商户订单号,商品名称,发生时间,对方账号,收入金额（+元）,支出金额（-元）,账户余额（元）,交易渠道,业务类型,备注',
+            ...entries,
+            '#---账务明细列表结束---',
+            sums,
+            '',
+          ].join('\r\n'),
+        });
+      const entries = [
+        entry('P1', ['1.00', '0.00'], '在线支付'),
+        entry('P1', ['0.00', '0.01'], '收费'),
+        entry('DF1T1', ['0.00', '50.00'], '转账'),
+        entry('DF1T1', ['0.00', '0.10'], '收费'),
+        entry('DF1T1', ['50.00', '0.00'], '转账'),
+        entry('', ['7.00', '0.00'], '转账'),
+        entry('', ['0.00', '0.99'], '提现'),
+      ];
+      const sums = '#支出合计：4笔，共51.10元\r\n#收入合计：3笔，共58.00元';
+      const [trade, log] = await Promise.all([billOf([row('a')]), logOf(entries, sums)]);
+      const both = packed({ 'trade.zip': trade, 'signcustomer.zip': log });
+      const { lines, sum } = readBill(both);
+      expect(lines.map(({ kind, no, amount, fee }) => ({ kind, no, amount, fee }))).toEqual([
+        { kind: 'payment', no: 'P1', amount: 100n, fee: 1n },
+        { kind: 'payout', no: 'DF1T1', amount: -5_000n, fee: 10n },
+        { kind: 'payout', no: 'DF1T1', amount: 5_000n, fee: 0n },
+        { kind: 'other', no: '', amount: 700n, fee: 0n },
+        { kind: 'other', no: '', amount: -99n, fee: 0n },
+      ]);
+      expect(sum).toEqual({ amount: 701n, fee: 11n });
+      // Its trades without their bill, other sums, and an end that was cut off.
+      const wrong = await Promise.all([
+        logOf(entries, sums),
+        logOf(entries.slice(2), sums),
+        logOf(entries, '#支出合计：4笔，共51.10元'),
+      ]);
+      for (const [at, one] of wrong.entries())
+        expect(
+          () => readBill(packed({ ...(at === 0 ? {} : { 'trade.zip': trade }), 'signcustomer.zip': one })),
+          String(at),
+        ).toThrow(ConnectorUnwell);
     });
 
     it('a number of no refund is asked for once the payment is refunded', async () => {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { EmulatedCall, Emulator, EmulatorParts, Fault } from '../emulator.ts';
+import { accountLogOf } from './account-log.ts';
 import { billOf } from './bill.ts';
 import { Books } from './books.ts';
 import { answer, type Company, callOf } from './gateway.ts';
@@ -58,7 +59,13 @@ export async function startAlipayEmulator(
     secrets,
     payments: () => books.payments(),
     refunds: () => books.refunds(),
-    payouts: () => [...books.payouts.values()].map(({ payoutNo, amount, state }) => ({ payoutNo, amount, state })),
+    payouts: () =>
+      [...books.payouts.values()].map(({ payoutNo, amount, state, isReturned }) => ({
+        payoutNo,
+        amount,
+        state,
+        ...(isReturned ? { isBack: true as const } : {}),
+      })),
     async pay(paymentNo) {
       notices.paid(books.pay(paymentNo));
     },
@@ -72,9 +79,11 @@ export async function startAlipayEmulator(
       const payout = books.payouts.get(payoutNo);
       if (!payout) throw new Error(`no payout ${payoutNo}`);
       payout.isReturned = true;
+      payout.returnedAt = books.now();
     },
     failNext: (call, fault) => faults.set(call, fault),
     noticeFault: (fault) => notices.failNext(fault),
+    calm: (what) => (what === 'calls' ? faults.clear() : notices.failNext(null)),
     async notices() {
       notices.release();
       return [...notices.sent];
@@ -109,7 +118,8 @@ async function serve(company: Company, exchange: Exchange): Promise<void> {
     return gateway(company, exchange, { ...Object.fromEntries(url.searchParams), ...Object.fromEntries(form) });
   }
   if (place === 'downloadBillFile.resource') {
-    const bill = await billOf(company.books, url.searchParams.get('day') ?? '');
+    const make = url.searchParams.get('billType') === 'signcustomer' ? accountLogOf : billOf;
+    const bill = await make(company.books, url.searchParams.get('day') ?? '');
     return bill ? say(response, 200, 'application/zip', bill) : say(response, 404, HTML, failurePage('账单不存在'));
   }
   if (place === '') return say(response, 200, HTML, openPage(company.books));

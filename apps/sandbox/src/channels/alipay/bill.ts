@@ -8,7 +8,7 @@ const COLUMNS =
   '支付宝交易号,商户订单号,业务类型,商品名称,创建时间,完成时间,门店编号,门店名称,操作员,终端号,对方账户,订单金额（元）,' +
   '商家实收（元）,支付宝红包（元）,集分宝（元）,支付宝优惠（元）,商家优惠（元）,券核销金额（元）,券名称,商家红包消费金额（元）,' +
   '卡消费金额（元）,退款批次号/请求号,服务费（元）,分润（元）,备注';
-const RULE = '-'.repeat(40);
+export const RULE = '-'.repeat(40);
 
 type Row = { kind: '交易' | '退款'; trade: Trade; at: number; amount: bigint; fee: bigint; requestNo: string };
 
@@ -42,7 +42,7 @@ function rowsOf(books: Books, trade: Trade): Row[] {
   ];
 }
 
-function headOf(title: string, day: string): string[] {
+export function headOf(title: string, day: string): string[] {
   return [
     `#支付宝${title}查询`,
     `#账号：[${SELLER_ID}0156]`,

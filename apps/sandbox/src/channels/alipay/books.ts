@@ -17,7 +17,7 @@ export type Trade = {
   refunds: Refund[];
 };
 export type Refund = EmulatedRefund & { at: number; fee: bigint };
-export type Payout = EmulatedPayout & { orderNo: string; at: number; isReturned: boolean };
+export type Payout = EmulatedPayout & { orderNo: string; at: number; isReturned: boolean; returnedAt: number };
 
 /** Percent of a payment that the company keeps, in 1/1000. */
 const FEE_PER_MILLE = 6n;

@@ -74,16 +74,18 @@ function answerOf(company: Company, asked: Asked): Said {
     case 'alipay.fund.trans.common.query':
       return queryTransfer(books, asked);
     case 'alipay.data.dataservice.bill.downloadurl.query':
-      return billUrlOf(company, textOf(asked, 'bill_date'));
+      return billUrlOf(company, asked);
     default:
       return { code: '40002', msg: 'Invalid Arguments', sub_code: 'isv.invalid-method', sub_msg: '不存在的方法名' };
   }
 }
 
-function billUrlOf({ books, baseUrl }: Company, day: string): Said {
+function billUrlOf({ books, baseUrl }: Company, asked: Asked): Said {
+  const [day, type] = [textOf(asked, 'bill_date'), textOf(asked, 'bill_type')];
+  if (type !== 'trade' && type !== 'signcustomer') return failed('isp.invalid_arguments', '入参不合法');
   const today = new Date(books.now() + 8 * 3_600_000).toISOString().slice(0, 10);
   if (day >= today) return failed('isp.bill_not_exist', '账单不存在');
-  return done({ bill_download_url: `${baseUrl()}/downloadBillFile.resource?billType=trade&day=${day}` });
+  return done({ bill_download_url: `${baseUrl()}/downloadBillFile.resource?billType=${type}&day=${day}` });
 }
 
 /** The signature covers the answer's object exactly as it is written. */

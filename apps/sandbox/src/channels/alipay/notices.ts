@@ -33,8 +33,8 @@ export class Notices {
     this.retryMs = retryMs;
   }
 
-  /** What is wrong with the notices of the next payment. */
-  failNext(fault: NoticeFault): void {
+  /** What is wrong with the notices of the next payment; null for nothing. */
+  failNext(fault: NoticeFault | null): void {
     this.#fault = fault;
   }
 

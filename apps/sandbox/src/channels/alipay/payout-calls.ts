@@ -23,8 +23,8 @@ export function transfer(books: Books, asked: Asked): Said {
     return failed('PAYMENT_INFO_INCONSISTENCY', '两次请求商户单号一样，但是参数不一致');
   if (!before && books.balance !== null && amount > books.balance)
     return failed('PAYER_BALANCE_NOT_ENOUGH', '付款方余额不足');
-  const made = { payoutNo, amount, state: 'paid' as const, orderNo: books.newNo(), at: books.now(), isReturned: false };
-  const payout = before ?? made;
+  const made = { payoutNo, amount, state: 'paid' as const, orderNo: books.newNo(), at: books.now() };
+  const payout = before ?? { ...made, isReturned: false, returnedAt: 0 };
   books.payouts.set(payoutNo, payout);
   return done({
     out_biz_no: payoutNo,

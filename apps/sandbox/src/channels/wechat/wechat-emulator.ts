@@ -146,10 +146,11 @@ export async function startWechatEmulator({
     platformKeys: () => keys,
     payments: () => [...books.orders.values()].map((order) => paymentOf(books, order.no)),
     refunds: () =>
-      [...books.refunds.values()].map(({ no, orderNo, amount }) => ({
+      [...books.refunds.values()].map(({ no, orderNo, amount, status }) => ({
         refundNo: no,
         paymentNo: orderNo,
         amount: BigInt(amount),
+        ...(status === 'CLOSED' ? { isBack: true as const } : {}),
       })),
     setBalance(amount) {
       books.balance = amount;
@@ -160,6 +161,7 @@ export async function startWechatEmulator({
     giveBack,
     failNext: (call, fault) => void faults.push({ call, fault }),
     noticeFault: (fault) => void noticeFaults.push(fault),
+    calm: (what) => void (what === 'calls' ? faults : noticeFaults).splice(0),
     async notices() {
       await notices.sendKept();
       return [...notices.sent];

@@ -1,18 +1,32 @@
-import { unzipSync } from 'fflate';
 import { ConnectorUnwell } from '../../platform/connectors/connector-errors.ts';
 import type { Bill, BillLine } from '../port.ts';
+import { readAccountLog } from './alipay-account-log.ts';
 import { type AlipayLine, callAlipay, fenOf, isDeclined } from './alipay-line.ts';
 import { shanghaiTime } from './alipay-time.ts';
+import { cellsOf, packed, textsOf, unpacked } from './bill-files.ts';
 import * as zh from './zh.ts';
 
-const UNPACKED_MAX = 256 * 1_024 * 1_024;
-const FILES_MAX = 20;
 const BILL_MAX = 20 * 1_024 * 1_024;
+/** Names of the company's two files in the one that is kept. */
+const TRADES = 'trade.zip';
+const LOG = 'signcustomer.zip';
 
-/** Downloads a day's bill of trades as it is: a ZIP of CSV files in GBK. Transfers are not part of it. */
+/**
+ * Downloads a day's bill: the trades, and in certificate mode, which alone can transfer, the account's log beside them,
+ * each packed as it came. Null where the company has none, or not both yet.
+ */
 export async function fetchBill(line: AlipayLine, day: string): Promise<Buffer | null> {
+  const trades = await fetchFile(line, { bill_type: 'trade', bill_date: day });
+  if (line.settings.mode !== 'certificate') return trades;
+  const log = await fetchFile(line, { bill_type: 'signcustomer', bill_date: day });
+  // Whatever moved on the day is in the log. Where it is missing, it is not there yet.
+  if (log === null) return null;
+  return packed({ ...(trades === null ? {} : { [TRADES]: trades }), [LOG]: log });
+}
+
+/** Downloads one file as it is: a ZIP of CSV files in GBK; null where the company has none of that day. */
+async function fetchFile(line: AlipayLine, biz: { bill_type: string; bill_date: string }): Promise<Buffer | null> {
   const method = 'alipay.data.dataservice.bill.downloadurl.query';
-  const biz = { bill_type: 'trade', bill_date: day };
   const answer = await callAlipay(line, { method, biz, states: ['isp.bill_not_exist', 'BILL_NOT_EXIST'] });
   if (isDeclined(answer)) return null;
   const url = billUrlOf(line, answer.bill_download_url ?? '');
@@ -31,9 +45,29 @@ function billUrlOf({ settings }: AlipayLine, text: string): URL {
   return url;
 }
 
-/** Reads the details of a bill. Throws ConnectorUnwell where the file is none, is cut off or contradicts itself. */
+/**
+ * Reads what `fetchBill` made, or a bill of trades alone. Throws ConnectorUnwell where the file is none, is cut off or
+ * contradicts itself, or where the log has trades and no bill of them came.
+ */
 export function readBill(file: Buffer): Bill {
-  const texts = unpacked(file).map((bytes) => new TextDecoder('gb18030').decode(bytes));
+  const parts = unpacked(file);
+  const [log, trades] = [parts[LOG], parts[TRADES]];
+  if (!log) return billOf(tradesOf(parts));
+  const { lines, hasTrades } = readAccountLog(textsOf(unpacked(log)));
+  if (hasTrades && !trades) throw new ConnectorUnwell(zh.alipayBill.noDetails);
+  return billOf([...(trades ? tradesOf(unpacked(trades)) : []), ...lines]);
+}
+
+function billOf(lines: BillLine[]): Bill {
+  const sum = lines.reduce((so, { amount, fee }) => ({ amount: so.amount + amount, fee: so.fee + fee }), {
+    amount: 0n,
+    fee: 0n,
+  });
+  return { lines, sum };
+}
+
+function tradesOf(files: Record<string, Uint8Array>): BillLine[] {
+  const texts = textsOf(files);
   // The other file sums up by shop. A bill has one of details.
   const [details] = texts.filter((text) => text.includes(zh.alipayBill.columns.channelNo));
   if (details === undefined) throw new ConnectorUnwell(zh.alipayBill.noDetails);
@@ -46,32 +80,7 @@ export function readBill(file: Buffer): Bill {
     return row.trim() === '' ? [] : [lineOf(columns, cellsOf(row), head + at + 2)];
   });
   checkCounts(lines, rows.slice(after).join('\n'));
-  const sum = lines.reduce((so, { amount, fee }) => ({ amount: so.amount + amount, fee: so.fee + fee }), {
-    amount: 0n,
-    fee: 0n,
-  });
-  return { lines, sum };
-}
-
-function unpacked(file: Buffer): Uint8Array[] {
-  let bytes = 0;
-  let files = 0;
-  const isSmall = ({ originalSize }: { originalSize: number }) => {
-    bytes += originalSize;
-    files += 1;
-    if (bytes > UNPACKED_MAX || files > FILES_MAX) throw new ConnectorUnwell(zh.alipayBill.notZip);
-    return true;
-  };
-  try {
-    return Object.values(unzipSync(file, { filter: isSmall }));
-  } catch {
-    throw new ConnectorUnwell(zh.alipayBill.notZip);
-  }
-}
-
-/** Cells end in a tab, so that a spreadsheet keeps long numbers. */
-function cellsOf(row: string): string[] {
-  return row.split(',').map((cell) => cell.trim());
+  return lines;
 }
 
 function lineOf(columns: readonly string[], cells: string[], no: number): BillLine {

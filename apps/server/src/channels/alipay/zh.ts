@@ -43,6 +43,27 @@ export const alipayPayouts = {
   orderTitle: '付款',
 };
 
+export const alipayLog = {
+  // Headings and values of the company's file.
+  columns: {
+    channelNo: '账务流水号',
+    businessNo: '业务流水号',
+    no: '商户订单号',
+    title: '商品名称',
+    at: '发生时间',
+    came: '收入金额',
+    left: '支出金额',
+    kind: '业务类型',
+  },
+  transfer: '转账',
+  trades: ['在线支付', '交易付款', '交易退款'],
+  fees: ['收费', '退费', '服务费'],
+  sums: {
+    out: /#支出合计[：:]\s*(\d+)笔[，,]共(-?[\d.]+)元/,
+    in: /#收入合计[：:]\s*(\d+)笔[，,]共(-?[\d.]+)元/,
+  },
+};
+
 export const alipayBill = {
   // Headings and values of the company's file.
   columns: {

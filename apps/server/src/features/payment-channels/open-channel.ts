@@ -3,6 +3,7 @@ import { CHANNEL_NOTICES } from '@mashang/contract/payment-channels';
 import { findKind } from '../../channels/kinds.ts';
 import type { Channel, ChannelKind } from '../../channels/port.ts';
 import { type Connector, openConnector, type Send } from '../../platform/connectors/connector.ts';
+import type { Reader } from '../../platform/database/db.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { connectorOf } from './channel-health-store.ts';
@@ -27,9 +28,13 @@ export type OpenChannel = {
   call<T>(work: (channel: Channel) => Promise<T>): Promise<T>;
 };
 
-/** Opens a channel. Throws where it does not exist. */
-export async function openChannel(platform: Platform, wanted: { id: bigint } | { code: string }): Promise<OpenChannel> {
-  const row = await findPaymentChannel(platform.db.app, wanted);
+/** Opens a channel, read by `sql` where a transaction is open. Throws where it does not exist. */
+export async function openChannel(
+  platform: Platform,
+  wanted: { id: bigint } | { code: string },
+  sql: Reader = platform.db.app,
+): Promise<OpenChannel> {
+  const row = await findPaymentChannel(sql, wanted);
   const kind = row && findKind(row.kind);
   if (!row || !kind) throw new BusinessError('notFound', zh.openChannel.missing);
   const channel = channelOf(platform, row, kind);

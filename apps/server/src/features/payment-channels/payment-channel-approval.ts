@@ -5,7 +5,7 @@ import { findKind } from '../../channels/kinds.ts';
 import type { ChannelKind } from '../../channels/port.ts';
 import { invalidField } from '../../platform/errors.ts';
 import type { ApprovalKind } from '../approvals/approval-kind.ts';
-import { costOf } from './channel-cost.ts';
+import { costOf, remitOf, remitText } from './channel-cost.ts';
 import {
   type ChannelTerms,
   findChannelSecret,
@@ -34,7 +34,7 @@ function termsOf(payload: Payload): ChannelTerms {
   const entered = JSON.parse(payload.settings) as Record<string, unknown>;
   const foreign = payload.ways.find((way) => !kind.can.ways.includes(way));
   if (foreign) throw invalidField('payload.ways', zh.approval.wayMissing(kind.title, PAY_WAYS[foreign]));
-  const { title, ways, enabled, cost } = payload;
+  const { title, ways, enabled, cost, remit } = payload;
   const { rate, fixed, least, most } = feeNumbers(cost);
   if (most !== null && most <= 0n) throw invalidField('payload.cost.most', zh.approval.mostZero);
   if (most !== null && most < least) throw invalidField('payload.cost.most', zh.approval.mostBelowLeast);
@@ -49,6 +49,9 @@ function termsOf(payload: Payload): ChannelTerms {
     costFixed: fixed,
     costLeast: least,
     costMost: most,
+    remitSender: remit.sender,
+    remitText: remit.text,
+    remitDays: remit.days === '' ? null : Number(remit.days),
     enabled,
     secretId: BigInt(payload.secretId),
   };
@@ -57,7 +60,16 @@ function termsOf(payload: Payload): ChannelTerms {
 function payloadOf(terms: ChannelTerms): Payload {
   const { kind, title, ways, settings, secretId, enabled } = terms;
   const cost = costOf(terms);
-  return { kind, title, ways, settings: JSON.stringify(settings), secretId: secretId.toString(), cost, enabled };
+  return {
+    kind,
+    title,
+    ways,
+    settings: JSON.stringify(settings),
+    secretId: secretId.toString(),
+    cost,
+    remit: remitOf(terms),
+    enabled,
+  };
 }
 
 /** A merchant number of the institution at a payment company: ways to pay, settings, keys, on or off. */
@@ -96,6 +108,7 @@ export const paymentChannelApproval: ApprovalKind<Payload, State> = {
       line(zh.approval.ways, ({ ways }) => ways.map((way) => PAY_WAYS[way]).join('、')),
       ...settingLines(payload.kind, payload.settings, now?.settings ?? null),
       line(zh.approval.cost, ({ cost }) => feeText(cost)),
+      line(zh.approval.remit, ({ remit }) => remitText(remit)),
       { label: zh.approval.keys, before: fingerprintBefore, after: fingerprint },
       line(zh.words.state, ({ enabled }) => (enabled ? zh.words.inUse : zh.words.stopped)),
     ];

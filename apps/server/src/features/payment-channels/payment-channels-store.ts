@@ -30,12 +30,16 @@ const channelRow = rowOf({
   costFixed: tables.payment_channel.cost_fixed,
   costLeast: tables.payment_channel.cost_least,
   costMost: tables.payment_channel.cost_most,
+  remitSender: tables.payment_channel.remit_sender,
+  remitText: tables.payment_channel.remit_text,
+  remitDays: tables.payment_channel.remit_days,
   enabled: tables.payment_channel.enabled,
 });
 export type ChannelRow = RowOf<typeof channelRow>;
 const channelColumns = (sql: Reader) => sql`
   c.id, c.code, c.kind, c.title, c.merchant_no as "merchantNo", c.ways, c.settings, c.secret_id as "secretId",
   c.cost_rate as "costRate", c.cost_fixed as "costFixed", c.cost_least as "costLeast", c.cost_most as "costMost",
+  c.remit_sender as "remitSender", c.remit_text as "remitText", c.remit_days as "remitDays",
   c.enabled`;
 
 /** Returns a channel by its code, and locks it; null where there is none. */
@@ -117,12 +121,15 @@ export type ChannelTerms = Omit<ChannelRow, 'id' | 'code'>;
 export async function writePaymentChannel(tx: WriteTx, code: string, t: ChannelTerms): Promise<void> {
   await tx`
     insert into payment_channel (code, kind, title, merchant_no, ways, settings, secret_id, cost_rate, cost_fixed,
-      cost_least, cost_most, enabled)
+      cost_least, cost_most, remit_sender, remit_text, remit_days, enabled)
     values (${code}, ${t.kind}, ${t.title}, ${t.merchantNo}, ${t.ways}::text[], ${tx.json(t.settings)}, ${t.secretId},
-      ${t.costRate}, ${t.costFixed}, ${t.costLeast}, ${t.costMost}, ${t.enabled})
+      ${t.costRate}, ${t.costFixed}, ${t.costLeast}, ${t.costMost}, ${t.remitSender}, ${t.remitText}, ${t.remitDays},
+      ${t.enabled})
     on conflict (code) do update set title = excluded.title, ways = excluded.ways, settings = excluded.settings,
       secret_id = excluded.secret_id, cost_rate = excluded.cost_rate, cost_fixed = excluded.cost_fixed,
-      cost_least = excluded.cost_least, cost_most = excluded.cost_most, enabled = excluded.enabled`;
+      cost_least = excluded.cost_least, cost_most = excluded.cost_most,
+      remit_sender = excluded.remit_sender, remit_text = excluded.remit_text, remit_days = excluded.remit_days,
+      enabled = excluded.enabled`;
 }
 
 const takenRow = rowOf({ taken: bool });

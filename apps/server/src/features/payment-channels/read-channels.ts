@@ -3,7 +3,7 @@ import type { PaymentChannelView } from '@mashang/contract/payment-channels';
 import { formatSuccess } from '@mashang/contract/receiving-places';
 import { findKind } from '../../channels/kinds.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
-import { costOf } from './channel-cost.ts';
+import { costOf, remitOf } from './channel-cost.ts';
 import { listChannelHealth } from './channel-health-store.ts';
 import { noticeUrlOf } from './open-channel.ts';
 import { listPaymentChannels } from './payment-channels-store.ts';
@@ -18,9 +18,10 @@ export async function readPaymentChannels(ctx: Ctx): Promise<PaymentChannelView[
   const healthOf = new Map(
     health.map(({ id, code, unaskedS, ...one }) => [id, { ...one, unaskedS: Math.floor(unaskedS) }]),
   );
-  return rows.map(({ costRate, costFixed, costLeast, costMost, ...row }) => ({
+  return rows.map(({ costRate, costFixed, costLeast, costMost, remitSender, remitText, remitDays, ...row }) => ({
     ...row,
     cost: costOf({ costRate, costFixed, costLeast, costMost }),
+    remit: remitOf({ remitSender, remitText, remitDays }),
     success: formatSuccess(row.success),
     health: healthOf.get(row.id) ?? null,
     id: row.id.toString(),

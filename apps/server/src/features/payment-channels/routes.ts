@@ -2,6 +2,7 @@ import {
   clearChannelDifferenceCall,
   readChannelBillsCall,
   readChannelDifferencesCall,
+  readChannelRunsCall,
 } from '@mashang/contract/endpoints/channel-bills';
 import {
   enterChannelSecretCall,
@@ -19,6 +20,7 @@ import { enterChannelSecret } from './enter-secret.ts';
 import { readChannelKinds } from './read-channel-kinds.ts';
 import { readPaymentChannels } from './read-channels.ts';
 import { receiveNotice } from './receive-notice.ts';
+import { readChannelRuns } from './remittances/read-runs.ts';
 import { stopChannel } from './stop-channel.ts';
 
 /** The largest notice that a company sends is a few KiB. Each one is stored, whoever sends it. */
@@ -31,6 +33,7 @@ export function paymentChannelRoutes(app: Http): void {
   implement(app, stopPaymentChannelCall, (ctx, request) => stopChannel(ctx, request.body));
   implement(app, readChannelBillsCall, (ctx) => readChannelBills(ctx));
   implement(app, readChannelDifferencesCall, (ctx, request) => readChannelDifferences(ctx, request.query));
+  implement(app, readChannelRunsCall, (ctx, request) => readChannelRuns(ctx, request.query));
   implement(app, clearChannelDifferenceCall, (ctx, request) => clearDifference(ctx, request.body));
   rawRoute(app, {
     url: CHANNEL_NOTICES,

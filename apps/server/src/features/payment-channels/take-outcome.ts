@@ -1,6 +1,7 @@
 import type { PaymentState } from '../../channels/port.ts';
 import { type MoneyCtx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { endPayment, takeReceipt } from './payments-store.ts';
+import { signalBooked } from './signal-booked.ts';
 
 export type Outcome = {
   channelId: bigint;
@@ -27,11 +28,10 @@ export const takeOutcome = moneyCommand<Outcome, Taken>({
     }
     if (state.state !== 'paid') return 'waiting';
     const { channelNo, amount, currency, paidAt, payer } = state;
-    const outcome = await takeReceipt(writes.evidence, { ...about, channelNo, amount, currency, paidAt, payer });
-    if (outcome === 'settled' || outcome === 'suspense') {
-      platform.bus.signal('events');
-      platform.bus.signal('webhooks');
-    }
+    const outcome = signalBooked(
+      platform,
+      await takeReceipt(writes.evidence, { ...about, channelNo, amount, currency, paidAt, payer }),
+    );
     if (outcome === 'contradicts' || outcome === 'suspense')
       platform.log.warn({ paymentNo: about.paymentNo, channelNo, outcome }, 'a channel reports money of no order');
     return outcome;

@@ -2,6 +2,7 @@ import { formatMoney } from '@mashang/contract/money';
 import type { RefundState } from '../../channels/port.ts';
 import { type MoneyCtx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { failRefund, returnRefund, type SentRefund, takeRefund } from './channel-refunds-store.ts';
+import { signalBooked } from './signal-booked.ts';
 import * as zh from './zh.ts';
 
 /** What a channel says of a refund and that is final, by its notice or its answer. */
@@ -27,10 +28,7 @@ export const takeRefundOutcome = moneyCommand<FinalRefund, Taken>({
   stage: 'finish',
   async run({ platform, writes }: MoneyCtx, { state, wasPaid, ...about }) {
     const taken = await take({ writes }, { state, wasPaid, ...about });
-    if (taken.outcome === 'paid' || taken.outcome === 'failed' || taken.outcome === 'returned') {
-      platform.bus.signal('events');
-      platform.bus.signal('webhooks');
-    }
+    signalBooked(platform, taken.outcome);
     if (taken.outcome === 'contradicts')
       platform.log.error({ refundNo: about.sentNo, state }, 'a channel reports another refund than was asked for');
     return taken;

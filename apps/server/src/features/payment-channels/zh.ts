@@ -26,6 +26,8 @@ export const approval = {
   no: '否',
   keys: '密钥指纹',
   cost: '渠道成本',
+  remit: '打款（户名 · 附言 · 时限）',
+  remitDays: (days: Shown) => `${days} 日内`,
   mostZero: '最高收费须大于 0，不限请留空',
   mostBelowLeast: '最高收费不能低于最低收费',
 };
@@ -46,6 +48,25 @@ export const bills = {
   otherDay: '账单含其他日期的记录',
   missing: '差异不存在',
   endedBefore: '该差异已处理',
+};
+
+export const remittances = {
+  channel: '支付渠道',
+  bills: '账单日',
+  amount: '账单净额（元）',
+  cost: '手续费（元）',
+  net: '到账金额（元）',
+  days: (from: Shown, to: Shown) => (from === to ? `${from}` : `${from} 至 ${to}`),
+  differs: (net: Shown, came: Shown, difference: Shown) =>
+    `账单净额减手续费应到账 ${net} 元，实际到账 ${came} 元，相差 ${difference} 元`,
+  refusals: {
+    not_found: '到账不存在或已处理',
+    not_a_receipt: '该流水已使用，或为冲正',
+    own_account: '渠道打款须到备付金账户',
+    no_bill: '所选日期没有已核对的账单，或其中有账单已到账',
+    amount_differs: '到账金额与账单净额减手续费不一致',
+    too_early: '到账早于账单日',
+  },
 };
 
 export const closePayment = {
@@ -77,7 +98,10 @@ export const startPayment = {
 export const transfers = {
   noReason: '渠道未说明原因',
   returned: '渠道退回',
-  channelOff: '渠道已停用，未付款',
+  notHanded: {
+    channelOff: '渠道已停用，未付款',
+    accountGone: '结算账户已变更或停用，未付款',
+  },
   unknown: '渠道未给出确定结果，正在继续查询',
   absent: '渠道暂时查不到该笔付款，正在继续查询',
   kept: {
@@ -87,6 +111,13 @@ export const transfers = {
   },
   doubtFailed: '渠道说已失败，与已付款的记录不符，请核对',
   doubtMoney: (no: Shown, amount: Shown) => `渠道所报 ${no} ${amount} 元与本笔不符，请核对`,
+};
+
+export const paymentWays = {
+  otherType: '该渠道不能付到这类账户',
+  otherAccount: '收款账号不是该渠道能付到的格式',
+  notByFile: '收款方是钱包，银行文件付不到',
+  noChannel: '该渠道不存在、已停用，或不提供付款',
 };
 
 export const stopChannel = {

@@ -69,7 +69,7 @@ export async function readPayoutOrder(ctx: Ctx, { orderNo }: { orderNo: string }
         listPayments(tx, row.orderNo, LINES),
         listReturns(tx, row.orderNo, LINES),
         listFilesOf(tx, row.orderNo),
-        listTransfersOf(tx, row.orderNo),
+        listTransfersOf(tx, 'payout', row.orderNo),
       ]);
     const proofs = viewJudgedProofs(files, judged);
     const there = proofs.filter(({ url }) => url !== '');

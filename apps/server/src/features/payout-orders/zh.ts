@@ -60,15 +60,8 @@ export const bankRefusals = {
     other_day: '流水日期与付款日期不符：付款流水不早于发出前 3 天，退回流水在付款后 365 天内',
     amount_differs: '流水金额与代付金额不一致',
     not_by_file: '收款方是钱包，银行文件付不到，请选择支付渠道',
-    no_channel: '该渠道不存在、已停用，或不提供付款',
   },
   frozen: '订单或商户已被冻结',
-};
-
-export const payoutWays = {
-  otherType: '该渠道不能付到这类账户',
-  otherAccount: '收款账号不是该渠道能付到的格式',
-  notByFile: '收款方是钱包，银行文件付不到',
 };
 
 export const beneficiaryRules = {
@@ -209,6 +202,7 @@ export const payoutView = {
     'payout.sent': '已写入银行付款文件',
     'payout.refused_by_bank': '银行付款失败，商户冻结保留',
     'payout.refused_by_channel': '渠道未付款，商户冻结保留',
+    'payout.paid_after_failure': '渠道称未付款后又称已付款，按已付款入账',
     'payout.paid_by_channel': '渠道已付款，账本已结算',
     'payout.proven': '对账单已确认出账，账本已结算',
     'payout.completed': '代付完成',

@@ -1,11 +1,13 @@
 import {
   failSettlementCall,
+  leaveSettlementsCall,
   listSettlementRunsCall,
   listSettlementsCall,
   makeSettlementRunCall,
   matchSettlementCall,
   readSettlementCall,
   readSettlementTermsCall,
+  readSettlementWaysCall,
   refuseSettlementRunCall,
   sendSettlementsCall,
   uploadSettlementPaperCall,
@@ -17,11 +19,18 @@ import { fileRoute, streamRoute } from '../../platform/http/files/http-files.ts'
 import { readUpload, uploadRoutes } from '../../platform/http/files/http-upload.ts';
 import type { Http } from '../../platform/http/http.ts';
 import { implement } from '../../platform/http/http-back-office.ts';
-import { listSettlementRuns, listSettlements, readSettlement, readSettlementTerms } from './read-settlements.ts';
+import {
+  listSettlementRuns,
+  listSettlements,
+  readSettlement,
+  readSettlementTerms,
+  readSettlementWays,
+} from './read-settlements.ts';
 import { openSettlementFile, SETTLEMENT_FILE } from './serve-files.ts';
 import { readSettlementPaper, uploadSettlementPaper } from './settlement-papers.ts';
 import {
   failSettlement,
+  leaveSettlements,
   makeSettlementRun,
   matchSettlement,
   refuseSettlementRun,
@@ -34,6 +43,7 @@ export function settlementOperatorRoutes(app: Http): void {
   implement(app, listSettlementRunsCall, (ctx, request) => listSettlementRuns(ctx, request.query));
   implement(app, readSettlementCall, (ctx, request) => readSettlement(ctx, request.query));
   implement(app, readSettlementTermsCall, (ctx, request) => readSettlementTerms(ctx, request.query));
+  implement(app, readSettlementWaysCall, (ctx, request) => readSettlementWays(ctx, request.query));
   stepRoutes(app);
   uploadRoutes(app, (scope) =>
     implement(scope, uploadSettlementPaperCall, async (ctx, request) =>
@@ -57,6 +67,7 @@ function stepRoutes(app: Http): void {
   implement(app, makeSettlementRunCall, (ctx, request) => makeSettlementRun(ctx, request.body));
   implement(app, refuseSettlementRunCall, (ctx, request) => refuseSettlementRun(ctx, request.body));
   implement(app, sendSettlementsCall, (ctx, request) => sendSettlements(ctx, request.body));
+  implement(app, leaveSettlementsCall, (ctx, request) => leaveSettlements(ctx, request.body));
   implement(app, failSettlementCall, (ctx, request) => failSettlement(ctx, request.body));
   implement(app, matchSettlementCall, (ctx, request) => matchSettlement(ctx, request.body));
 }

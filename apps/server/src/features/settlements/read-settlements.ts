@@ -1,5 +1,6 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
+import type { PaymentWays } from '@mashang/contract/payment-channels';
 import type {
   SettlementDetail,
   SettlementPage,
@@ -12,6 +13,8 @@ import { asReader } from '../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { listFilesOf } from '../../platform/files/bank/bank-file-store.ts';
 import { allow, type Ctx, isStaff } from '../../platform/verbs/verb.ts';
+import { waysTo } from '../payment-channels/transfers/payment-ways.ts';
+import { listTransfersOf } from '../payment-channels/transfers/transfers-store.ts';
 import { paperUrl } from './settlement-papers.ts';
 import { noSuchSettlement, settlementFaultText } from './settlement-refusals.ts';
 import { findAccount, findMerchantOf, findPlan, findStanding } from './settlement-terms-store.ts';
@@ -19,6 +22,7 @@ import { timelineOf, viewAccount, viewLine, viewRun, viewSettlement, viewTerms }
 import {
   countRuns,
   findSettlement,
+  listDestinations,
   listPayments,
   listReturns,
   listRuns,
@@ -84,8 +88,18 @@ export async function readSettlement(ctx: Ctx, { settlementNo }: { settlementNo:
       candidates: (await listPayments(tx, row.id, CANDIDATES)).map(viewLine),
       returns: (await listReturns(tx, row.id, CANDIDATES)).map(viewLine),
       files: await listFilesOf(tx, row.settlementNo),
+      transfers: await listTransfersOf(tx, 'settlement', row.settlementNo),
     };
   });
+}
+
+/** Returns by which ways settlements can be paid, all of them together. */
+export async function readSettlementWays(ctx: Ctx, { settlementNos }: { settlementNos: string }): Promise<PaymentWays> {
+  allow(ctx.actor, 'settlement:send');
+  const numbers = [...new Set(settlementNos.split(','))];
+  const rows = await listDestinations(ctx.platform.db.app, numbers);
+  if (rows.length !== numbers.length) throw noSuchSettlement();
+  return waysTo(ctx.platform, rows);
 }
 
 /** Returns how a merchant is settled, and what prevents its next settlement. */

@@ -83,6 +83,8 @@ export const SETTLEMENT_COMMANDS = {
     'same_person',
     'no_payer',
     'choose_payer',
+    'not_by_file',
+    'no_channel',
     'no_plan',
     'account_changed',
     'frozen',
@@ -109,6 +111,11 @@ export async function refuseRun(sql: Writer, item: ActingPerson & { no: string; 
 
 /** Puts the settlements into one bank file, all or none. */
 export async function sendAll(sql: Writer, item: ActingPerson & { numbers: readonly string[]; from: string | null }) {
+  return fileCommands.send_settlements(sql, proven(item));
+}
+
+/** Leaves the settlements to one payment channel, all or none. */
+export async function leaveAll(sql: Writer, item: ActingPerson & { numbers: readonly string[]; by_channel: string }) {
   return fileCommands.send_settlements(sql, proven(item));
 }
 

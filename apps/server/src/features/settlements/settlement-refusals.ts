@@ -2,6 +2,7 @@ import { SETTLEMENT_FAULTS, type SettlementFault } from '@mashang/contract/settl
 import type { RefusedBy } from '../../platform/database/statements/rows.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { isPayerFault, payerRefusal } from '../../platform/files/bank/bank-file-refusals.ts';
+import { noPayoutChannel } from '../payment-channels/transfers/payment-ways.ts';
 import type { SETTLEMENT_COMMANDS } from './settlement-commands-store.ts';
 import * as zh from './zh.ts';
 
@@ -37,6 +38,7 @@ const isStep = (outcome: Step | SettlementFault): outcome is Step => outcome in 
 /** Returns the error for a step that is refused; `about` is the settlement's number if there are several. */
 export function stepRefusal(outcome: StepRefused, about = ''): BusinessError {
   if (isPayerFault(outcome)) return payerRefusal(outcome);
+  if (outcome === 'no_channel') return noPayoutChannel();
   if (outcome === 'not_found') return noSuchSettlement();
   const text = isStep(outcome) ? STEPS[outcome] : SETTLEMENT_FAULTS[outcome];
   const said = about === '' ? text : `${about}：${text}`;

@@ -1,6 +1,8 @@
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
+import type { LeftToChannel } from '@mashang/contract/payment-channels';
 import type {
   FailSettlementBody,
+  LeaveSettlementsBody,
   MakeRunAnswer,
   MakeRunBody,
   MatchSettlementBody,
@@ -14,9 +16,10 @@ import { requireTwoFactor } from '../../platform/auth/auth.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { actingPersonOf } from '../../platform/verbs/acting.ts';
 import { moneyCommand } from '../../platform/verbs/verb.ts';
-import { failOne, makeRun, matchOne, refuseRun, sendAll } from './settlement-commands-store.ts';
+import { mustReach } from '../payment-channels/transfers/payment-ways.ts';
+import { failOne, leaveAll, makeRun, matchOne, refuseRun, sendAll } from './settlement-commands-store.ts';
 import { settlementFaultText, stepRefusal } from './settlement-refusals.ts';
-import { findRun, findSettlement, listOfBatch, listSkipped } from './settlements-store.ts';
+import { findRun, findSettlement, listDestinations, listOfBatch, listSkipped } from './settlements-store.ts';
 import * as zh from './zh.ts';
 
 /**
@@ -85,6 +88,31 @@ export const sendSettlements = moneyCommand<SendSettlementsBody, SendSettlements
     const lines = await listOfBatch(sql, made);
     const total = lines.reduce((sum, { amount }) => sum + amount, 0n);
     return { batchNo: made, lines: lines.length, currency: BOOKS_CURRENCY, total: formatMoney(total) };
+  },
+});
+
+/**
+ * Leaves settlements to one payment channel; the proposer of a run's release may not do it. Either all are in payment
+ * afterwards, or none; the job hands each to the channel.
+ */
+export const leaveSettlements = moneyCommand<LeaveSettlementsBody, LeftToChannel>({
+  name: 'settlement.send',
+  permission: 'settlement:send',
+  service: 'collection',
+  stage: 'finish',
+  async run(ctx, { settlementNos, channel, googleAuthCode }) {
+    const rows = await listDestinations(ctx.writes.app, settlementNos);
+    const fen = rows.reduce((sum, { amount }) => sum + amount, 0n);
+    await requireTwoFactor(ctx, googleAuthCode, { fresh: false, moves: { kind: 'sent', fen }, moneyLeaves: true });
+    await mustReach(ctx.platform, channel, rows);
+    const { outcome, made, atFault } = await leaveAll(ctx.writes.app, {
+      ...actingPersonOf(ctx),
+      numbers: settlementNos,
+      by_channel: channel,
+    });
+    if (outcome !== 'done') throw stepRefusal(outcome, atFault);
+    ctx.platform.bus.signal('events');
+    return { channel: made, lines: rows.length, currency: BOOKS_CURRENCY, total: formatMoney(fen) };
   },
 });
 

@@ -1,9 +1,19 @@
 import type { DataOf } from '@mashang/contract/event';
 import type { MERCHANT_EVENTS } from '@mashang/contract/events/merchant';
+import { PAY_TYPES } from '@mashang/contract/products';
 import { SETTLEMENT_EVIDENCE, SETTLEMENT_SCHEDULES } from '@mashang/contract/settlements';
 import type { Reader, SqlPart, Tx, WriteTx } from '../../platform/database/db.ts';
 import { tables } from '../../platform/database/schema/table-columns.ts';
-import { int8, keyOf, type RowOf, readOne, readRow, rowOf, text } from '../../platform/database/statements/rows.ts';
+import {
+  int8,
+  keyOf,
+  oneOf,
+  type RowOf,
+  readOne,
+  readRow,
+  rowOf,
+  text,
+} from '../../platform/database/statements/rows.ts';
 import { personal } from '../../platform/security/personal.ts';
 
 const ACCOUNT_CHANGED = 'merchant.settlement_account_changed';
@@ -68,6 +78,7 @@ export async function insertPlan(tx: WriteTx, merchantId: string, approvalId: bi
 const accountRow = rowOf({
   id: tables.settlement_account.id,
   holder: tables.settlement_account.holder,
+  payType: oneOf(PAY_TYPES),
   bankName: tables.settlement_account.bank_name,
   bankBranch: tables.settlement_account.bank_branch,
   accountNo: tables.settlement_account.account_no,
@@ -82,15 +93,17 @@ export async function findAccount(sql: Reader, merchantId: bigint): Promise<Acco
   return readRow(
     accountRow,
     sql`
-    select id, holder, bank_name as "bankName", bank_branch as "bankBranch", account_no as "accountNo", evidence,
+    select id, holder, pay_type as "payType", bank_name as "bankName", bank_branch as "bankBranch",
+      account_no as "accountNo", evidence,
       evidence_paper as paper,
       wire_time(usable_from) as "usableFrom", stop_reason as "stopReason"
     from settlement_account where merchant_id = ${merchantId} order by id desc limit 1`,
   );
 }
-export type NewAccount = Pick<Account, 'holder' | 'bankName' | 'bankBranch' | 'accountNo' | 'evidence' | 'paper'> & {
-  evidenceNote: string;
-};
+export type NewAccount = Pick<
+  Account,
+  'holder' | 'payType' | 'bankName' | 'bankBranch' | 'accountNo' | 'evidence' | 'paper'
+> & { evidenceNote: string };
 const usableRow = rowOf({ usableFrom: text });
 /** Returns the time of the account's first possible use, in wire format. */
 export async function insertAccount(
@@ -105,9 +118,10 @@ export async function insertAccount(
   const made = await readOne(
     usableRow,
     tx`
-    insert into settlement_account (merchant_id, holder, bank_name, bank_branch, account_no, evidence, evidence_note,
+    insert into settlement_account (merchant_id, holder, pay_type, bank_name, bank_branch, account_no, evidence,
+      evidence_note,
       evidence_paper, usable_from, approval_id)
-    values (${merchantId}::bigint, ${account.holder}, ${account.bankName}, ${account.bankBranch},
+    values (${merchantId}::bigint, ${account.holder}, ${account.payType}, ${account.bankName}, ${account.bankBranch},
       ${personal('settlement_account.account_no', account.accountNo)},
       ${account.evidence}, ${account.evidenceNote}, ${account.paper},
       clock_timestamp() + make_interval(hours => ${restHours}),

@@ -34,6 +34,7 @@ export function viewSettlement(row: SettlementRecord, reader: Actor): Settlement
     bankName,
     madeTime,
     batchNo,
+    byChannel,
     sentTime,
     paidTime,
     endTime,
@@ -48,6 +49,7 @@ export function viewSettlement(row: SettlementRecord, reader: Actor): Settlement
     bankName,
     madeTime,
     batchNo,
+    byChannel,
     sentTime,
     paidTime,
     endTime,
@@ -102,9 +104,17 @@ export function timelineOf(row: SettlementRecord): SettlementDetail['timeline'] 
   return [
     { time: row.madeTime, title: zh.settlementView.created, actor: '' },
     { time: row.state === 'refused' ? '' : row.approvedTime, title: zh.settlementView.approved, actor: '' },
-    { time: row.sentTime, title: zh.settlementView.written(row.batchNo), actor: row.sentBy },
+    {
+      time: row.sentTime,
+      title: row.byChannel ? zh.settlementView.leftTo(row.byChannel) : zh.settlementView.written(row.batchNo),
+      actor: row.sentBy,
+    },
     { time: row.failedTime, title: zh.settlementView.failed(row.failReason), actor: '' },
-    { time: row.paidTime, title: zh.settlementView.leftBank, actor: row.paidBy },
+    {
+      time: row.paidTime,
+      title: row.byChannel ? zh.settlementView.leftChannel : zh.settlementView.leftBank,
+      actor: row.paidBy,
+    },
     { time: row.endTime, title: `${END_TITLES[row.state] ?? ''}：${reasonOf(row)}`, actor: row.endedBy },
     { time: row.releasedTime, title: zh.settlementView.reserveReleased, actor: '' },
   ].filter(({ time }) => time !== '');
@@ -129,7 +139,7 @@ export function ownTimelineOf(row: OwnTimes): { time: string; title: string; det
     [row.madeTime, zh.settlementView.created],
     [row.sentTime, zh.settlementView.sent],
     [row.failedTime, zh.settlementView.failed(row.failReason)],
-    [row.paidTime, zh.settlementView.leftBank],
+    [row.paidTime, zh.settlementView.left],
     [row.endTime, END_TITLES[row.state] ?? ''],
     [row.releasedTime, zh.settlementView.reserveReleased],
   ] as const;
@@ -161,9 +171,9 @@ export function viewPlan(plan: Plan): SettlementPlan {
 
 /** Formats an account with its number and holder masked. */
 export function viewAccount(account: Account): NonNullable<OwnSettlementTerms['account']> {
-  const { bankName, bankBranch, evidence, usableFrom, stopReason } = account;
+  const { payType, bankName, bankBranch, evidence, usableFrom, stopReason } = account;
   const masked = { holder: maskName(account.holder), accountNo: maskAccountNo(account.accountNo) };
-  return { bankName, bankBranch, evidence, usableFrom, stopReason, ...masked };
+  return { payType, bankName, bankBranch, evidence, usableFrom, stopReason, ...masked };
 }
 
 type Terms = { plan: Plan | null; account: Account | null; standing: Standing };

@@ -1,6 +1,7 @@
 import type { CreatedBetween } from '@mashang/contract/merchant-lists';
 import { CURRENCIES } from '@mashang/contract/money';
 import { TOTAL_CAP } from '@mashang/contract/paging';
+import { PAY_TYPES } from '@mashang/contract/products';
 import {
   SETTLEMENT_ASKERS,
   SETTLEMENT_RUN_STATE_NAMES,
@@ -59,6 +60,7 @@ const settlementRecord = rowOf({
   madeTime: text,
   approvedTime: text,
   batchNo: text,
+  byChannel: text,
   sentTime: text,
   sentBy: tables.settlement.sent_by,
   paidTime: text,
@@ -85,7 +87,8 @@ const columns = (sql: Reader) => sql`
   s.up_to_transfer as "upToTransfer", s.state, s.unusual, s.bank_name as "bankName", s.bank_branch as "bankBranch",
   s.account_no as "accountNo", s.holder, wire_time(s.made_at) as "madeTime",
   coalesce(wire_time(r.approved_at), '') as "approvedTime",
-  coalesce(b.batch_no, '') as "batchNo", coalesce(wire_time(s.sent_at), '') as "sentTime", s.sent_by as "sentBy",
+  coalesce(b.batch_no, '') as "batchNo", coalesce(c.title, '') as "byChannel",
+  coalesce(wire_time(s.sent_at), '') as "sentTime", s.sent_by as "sentBy",
   coalesce(wire_time(s.paid_at), '') as "paidTime", s.paid_by as "paidBy",
   coalesce(wire_time(s.ended_at), '') as "endTime",
   s.ended_by as "endedBy", s.end_reason as "endReason", coalesce(wire_time(s.failed_at), '') as "failedTime",
@@ -97,7 +100,9 @@ const columns = (sql: Reader) => sql`
   settlement_hands(s) as hands`;
 const sources = (sql: Reader) => sql`
   settlement s join settlement_run r on r.id = s.of_run join merchant m on m.id = s.merchant_id
-  left join settlement_batch b on b.id = s.batch_id`;
+  left join settlement_batch b on b.id = s.batch_id
+  left join channel_transfer t on t.id = s.transfer_id
+  left join payment_channel c on c.id = t.channel_id`;
 
 /** Conditions of a filter on settlements `s`; those on run and merchant need `r` and `m`. */
 export function matching(sql: Reader, query: Partial<SettlementQuery>): SqlPart {
@@ -149,6 +154,25 @@ export async function findSettlement(sql: Reader, settlementNo: string): Promise
     settlementRecord,
     sql`
     select ${columns(sql)} from ${sources(sql)} where s.settlement_no = ${settlementNo}`,
+  );
+}
+
+const destinationRow = rowOf({
+  no: tables.settlement.settlement_no,
+  payType: oneOf(PAY_TYPES),
+  account: tables.settlement.account_no,
+  amount: tables.settlement.amount,
+});
+/** Returns where the numbered settlements go, in the order they were made. */
+export async function listDestinations(
+  sql: Reader,
+  numbers: readonly string[],
+): Promise<RowOf<typeof destinationRow>[]> {
+  return readRows(
+    destinationRow,
+    sql`
+    select s.settlement_no as no, s.pay_type as "payType", s.account_no as account, s.amount
+    from settlement s where s.settlement_no = any (${numbers}::text[]) order by s.id`,
   );
 }
 
@@ -246,7 +270,7 @@ export async function listPayments(sql: Reader, id: bigint, most: number): Promi
     select c.*
     from settlement s
     cross join lateral candidate_payments(s.settlement_no, s.amount, shanghai_day(s.sent_at), ${most}) c
-    where s.id = ${id} and s.state = 'paying'`,
+    where s.id = ${id} and s.state = 'paying' and s.transfer_id is null`,
   );
 }
 /** Lists open incoming lines of its amount since it was paid. */
@@ -257,7 +281,7 @@ export async function listReturns(sql: Reader, id: bigint, most: number): Promis
     select c.*
     from settlement s
     cross join lateral candidate_returns(s.amount, paid_on(s.debit_id, s.sent_at), ${most}) c
-    where s.id = ${id} and s.state = 'paid'`,
+    where s.id = ${id} and s.state = 'paid' and s.transfer_id is null`,
   );
 }
 

@@ -318,7 +318,7 @@ describe('a settlement', () => {
       'M1001.reserve': '100.00',
       'operator.revenue': '2.00',
     });
-    expect(await make()).toMatchObject({ code: 409, msg: '没有可结算的商户：结算账户被银行退回，须重新验证' });
+    expect(await make()).toMatchObject({ code: 409, msg: '没有可结算的商户：结算账户的付款被退回，须重新验证' });
 
     await server.owner`update reserve_part set release_on = shanghai_day(now())`;
     const frames = await framesOf(server, async () => expect(await releaseReserves(server.system('reserves'))).toBe(1));
@@ -537,14 +537,14 @@ describe('verify', () => {
     [
       'a settlement paid without a line',
       `update statement_debit set settlement_id = null`,
-      '结算付款有出账流水且一条流水只用一次',
+      '结算付款有出账凭证且一条凭证只用一次',
     ],
     [
       'a line of another amount',
       `update settlement
         set amount = amount - 1
         where state = 'paid' and id = (select min(id) from settlement where state = 'paid')`,
-      '结算付款有出账流水且一条流水只用一次',
+      '结算付款有出账凭证且一条凭证只用一次',
     ],
     [
       'a hold that was let go',

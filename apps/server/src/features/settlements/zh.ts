@@ -19,6 +19,8 @@ export const accountApproval = {
   proofGone: '开户证明不存在或已过期，请重新上传',
   otherName: '户名须与商户的登记名称一致',
   nameInReview: '户名须先由风控复核',
+  walletNotReached: '没有可用的支付渠道能付到这个账户',
+  kind: '账户类型',
   /** Role of the screened person for its merchant. */
   holderOf: '结算账户户名',
   subject: (name: Shown) => `${name} · 结算账户`,
@@ -85,7 +87,8 @@ export const settlementRefusals = {
   noSuchRun: '结算批次不存在',
   steps: {
     wrong_state: '结算状态已变化，请刷新后再看',
-    same_person: '您发起了这批结算的付款，或经手过上一次付款，须由另一人生成付款文件',
+    same_person: '您发起了这批结算的付款，或经手过上一次付款，须由另一人付款',
+    not_by_file: '收款方是钱包，银行文件付不到',
     no_line: '该流水不存在，或已用于另一笔付款',
     other_day: '流水日期与付款日期不符：付款流水不早于发出前 3 天，退回流水在付款后 365 天内',
     amount_differs: '流水金额与结算金额不一致',
@@ -101,11 +104,14 @@ export const settlementView = {
   created: '生成结算单，金额已占用',
   approved: '批次经两人批准',
   written: (batchNo: Shown) => `已写入付款文件 ${batchNo}`,
-  sent: '已向银行发出付款',
+  leftTo: (channel: Shown) => `已交由${channel}付款`,
+  sent: '已发出付款',
   failed: (reason: Shown) => `付款失败：${reason}`,
   leftBank: '对账单已确认出账',
+  leftChannel: '渠道已付款',
+  left: '付款已确认',
   reserveReleased: '保证金已释放',
-  ends: { refused: '已驳回，占用已释放', cancelled: '已取消，占用已释放', returned: '银行退回，款项已退还商户' },
+  ends: { refused: '已驳回，占用已释放', cancelled: '已取消，占用已释放', returned: '付款被退回，款项已退还商户' },
 };
 
 export const statementFiles = {

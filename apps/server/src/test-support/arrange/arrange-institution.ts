@@ -13,7 +13,7 @@ const SERVICES_OF_MODE: readonly Service[] = SERVICES;
 
 /** Sets the mode and the services of the licence. */
 export async function setMode(
-  server: TestServer,
+  server: Pick<TestServer, 'change'>,
   mode: 'institution' | 'agent_float',
   services = SERVICES_OF_MODE,
 ): Promise<void> {

@@ -4,7 +4,9 @@ import { expect } from 'vitest';
 import { openChannelPlace, openTestChannel } from '../../../../sandbox/src/channels/arrange-channel-testing.ts';
 import { drawCode } from '../../../../sandbox/src/seed/draw-code.ts';
 import { settleVerifications } from '../../features/participants/onboarding/verification-files.ts';
+import { compareBills } from '../../features/payment-channels/bills/fetch-bills.ts';
 import { beginPayment, takeReceipt } from '../../features/payment-channels/payments-store.ts';
+import { matchRemittances } from '../../features/payment-channels/remittances/match-remittances.ts';
 import { settleBankPayouts } from '../../features/payout-orders/bank/bank-steps.ts';
 import { matchOwnTransfers } from '../../features/reconciliation/own-transfers/match-own-transfers.ts';
 import { moveRefunds } from '../../features/refunds/refund-commands-store.ts';
@@ -118,6 +120,25 @@ async function refund(amount: string, fields: object = {}): Promise<void> {
   refundNo = `TK${id.padStart(12, '0')}`;
 }
 /** The company reports money under the order's first payment. */
+/** The channel's bill of the day of one receipt, with the fee in fen, stored and compared. */
+async function readBillOf(channelNo: string, fee: number): Promise<void> {
+  const { evidence } = server.platform.db;
+  await evidence`
+    insert into channel_bill (channel_id, day)
+    select q.channel_id, shanghai_day(q.paid_at) from channel_receipt q where q.channel_no = ${channelNo}`;
+  await evidence`
+    update channel_bill b
+    set state = 'read', rows = 1, amount = q.amount, fee = ${fee}, storage_name = 'statements/wx.bill',
+      file_hash = sha256('wx'), read_at = now()
+    from channel_receipt q
+    where q.channel_no = ${channelNo} and b.channel_id = q.channel_id`;
+  await evidence`
+    insert into channel_bill_row (channel_id, day, row, kind, no, channel_no, amount, fee, at)
+    select q.channel_id, shanghai_day(q.paid_at), 1, 'payment', q.payment_no, q.channel_no, q.amount, ${fee}, q.paid_at
+    from channel_receipt q where q.channel_no = ${channelNo}`;
+  await compareBills(server.system('channel-bills'));
+}
+
 async function receiveAtChannel(channelNo: string, amount: string): Promise<void> {
   const [row] = await server.owner<{ id: bigint }[]>`select id from payment_channel where code = 'wx'`;
   await takeReceipt(grantWriter(server.platform.db.evidence), {
@@ -610,6 +631,22 @@ export const ROWS: Row[] = [
     },
     act: () => receiveAtChannel('WX-1', '500.00'),
     moves: { 'channel.channel_clearing': '-500.00', 'M1001.payable': '485.00', 'operator.revenue': '15.00' },
+  },
+  {
+    event: 'channel pays out its balance B less its cost K: channel_clearing +B; bank_clearing −(B−K); channel_cost −K',
+    types: ['channel.remitted'],
+    before: async () => {
+      await readBillOf('WX-1', 300);
+      await server.change((sql) => sql`update payment_channel set remit_text = 'PAYCO-190000' where code = 'wx'`);
+      const line = { amount: '497.00', reference: 'REMIT-1', text: 'PAYCO-190000' };
+      await importCamt(server, user('finance01'), camt('054', [line]));
+    },
+    act: () => matchRemittances(server.system('channel-remittances')),
+    moves: {
+      'channel.channel_clearing': '500.00',
+      'operator.bank_clearing': '-497.00',
+      'operator.channel_cost': '-3.00',
+    },
   },
   {
     event: 'receipt at a payment channel that fits no order: P −X; suspense +X',

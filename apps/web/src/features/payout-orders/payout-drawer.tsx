@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { actorText } from '../../lib/format/actor-text.ts';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { ChannelTransfers } from '../../ui/display/channel-transfers.tsx';
 import { Copyable } from '../../ui/display/copyable.tsx';
 import { type Fact, Facts, factsOf } from '../../ui/display/facts.tsx';
 import { MaskedValue } from '../../ui/display/masked-value.tsx';
@@ -22,7 +23,6 @@ import * as orderList from '../../ui/table/order-list.module.css';
 import { usePendingOf } from '../approvals/use-pending.ts';
 import { type RevealOf, useReveal } from '../personal-data/use-reveal.ts';
 import { BankActions, BankFiles, BankLines, bankNote } from './bank-payment.tsx';
-import { ChannelTransfers } from './channel-transfers.tsx';
 import { ClaimEvidence } from './claims/claim-evidence.tsx';
 import { RulingDialog } from './claims/ruling-dialog.tsx';
 import { DecisionDialog } from './decision-dialog.tsx';
@@ -133,7 +133,7 @@ export function PayoutDrawer({ orderNo, onClose }: { orderNo: string; onClose():
             <>
               <BankLines detail={data} />
               <BankFiles detail={data} />
-              <ChannelTransfers detail={data} />
+              <ChannelTransfers transfers={data.transfers} />
             </>
           ) : (
             <ClaimEvidence order={order} claims={data.claims} proofs={data.proofs} />

@@ -24,6 +24,7 @@ import {
 } from '@mashang/contract/endpoints/payout-orders-operator';
 import { uploadPayoutPictureCall, uploadPayoutVideoCall } from '@mashang/contract/endpoints/payout-orders-proof';
 import { FILE_PLACES } from '@mashang/contract/files';
+import type { LeftToChannel } from '@mashang/contract/payment-channels';
 import {
   type AcceptBody,
   type acceptAnswer,
@@ -36,7 +37,6 @@ import {
   type PaidBody,
   payPathOf,
   type RejectBody,
-  type SendByChannelAnswer,
   type SendPayoutsAnswer,
 } from '@mashang/contract/payout-orders';
 import type { Area } from '@mashang/contract/permissions';
@@ -238,11 +238,7 @@ export function payoutWaysQuery(orderNos: readonly string[]) {
   });
 }
 /** Leaves payouts to one payment channel. */
-export function sendByChannel(
-  orderNos: readonly string[],
-  channel: string,
-  code: string,
-): Promise<SendByChannelAnswer> {
+export function sendByChannel(orderNos: readonly string[], channel: string, code: string): Promise<LeftToChannel> {
   return call(sendByChannelCall, { body: { orderNos, channel, ...sealed(code) } });
 }
 export const bankFilePath = (batchNo: string, format: BankFileFormat) =>

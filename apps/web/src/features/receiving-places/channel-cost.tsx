@@ -29,3 +29,17 @@ export function ChannelCostFields({ form }: { form: Form<ChannelValues> }): Reac
     </fieldset>
   );
 }
+
+/** How the company pays its balance out to the bank account: by it a statement line is recognised. */
+export function ChannelRemitFields({ form }: { form: Form<ChannelValues> }): ReactNode {
+  return (
+    <fieldset className={styles.channelKeys}>
+      <legend className={controls.fieldLabel}>{zh.channelDialog.remit}</legend>
+      <div className={styles.placePair}>
+        <FormField of={form.at('remitSender')} />
+        <FormField of={form.at('remitText')} hint={zh.channelDialog.remitTextHint} />
+        <FormField of={form.at('remitDays')} hint={zh.channelDialog.remitDaysHint} />
+      </div>
+    </fieldset>
+  );
+}

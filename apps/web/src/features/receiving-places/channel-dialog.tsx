@@ -9,7 +9,7 @@ import { TextField } from '../../ui/form/field.tsx';
 import { FormField, FormSelect, FormSwitch } from '../../ui/form/form-field.tsx';
 import { useForm } from '../../ui/form/use-form.ts';
 import { proposalOf } from '../approvals/queries.ts';
-import { ChannelCostFields, mostFault } from './channel-cost.tsx';
+import { ChannelCostFields, ChannelRemitFields, mostFault } from './channel-cost.tsx';
 import { ChannelKeys, type ChannelValues, fieldsHint, keysFault } from './channel-keys.tsx';
 import { channelKindsQuery } from './queries.ts';
 import * as styles from './receiving-places.module.css';
@@ -23,6 +23,9 @@ const FIELDS = {
   fixed: MONEY,
   least: MONEY,
   most: OPTIONAL_MONEY,
+  remitSender: CHANNEL_FIELDS.remitSender,
+  remitText: CHANNEL_FIELDS.remitText,
+  remitDays: CHANNEL_FIELDS.remitDays,
 };
 const NEW: ChannelValues = {
   subjectId: '',
@@ -32,6 +35,9 @@ const NEW: ChannelValues = {
   settings: '',
   secretId: '',
   ...NO_COST,
+  remitSender: '',
+  remitText: '',
+  remitDays: '',
   enabled: true,
   keys: 'new',
   secrets: '',
@@ -48,16 +54,18 @@ function laidOut(text: string, indent: number): string {
 }
 
 function valuesOf(channel: PaymentChannelView): ChannelValues {
-  const { code, kind, title, ways, settings, secretId, cost, enabled } = channel;
+  const { code, kind, title, ways, settings, secretId, cost, remit, enabled } = channel;
   const layout = { settings: laidOut(settings, 2), keys: 'present', secrets: '', entered: '' } as const;
-  return { subjectId: code, kind, title, ways, secretId, ...cost, enabled, ...layout };
+  const remits = { remitSender: remit.sender, remitText: remit.text, remitDays: remit.days };
+  return { subjectId: code, kind, title, ways, secretId, ...cost, ...remits, enabled, ...layout };
 }
 
 /** 新增支付渠道 / 修改支付渠道: two people enter a merchant number at a payment company, with its keys. */
 export function ChannelDialog({ channel, onClose }: { channel?: PaymentChannelView; onClose(): void }): ReactNode {
   const kinds = useQuery(channelKindsQuery);
   const form = useForm<ChannelValues>(FIELDS, () => (channel ? valuesOf(channel) : NEW));
-  const { subjectId, keys, secrets, entered: _entered, rate, fixed, least, most, ...typed } = form.sent;
+  const { subjectId, keys, secrets, entered: _entered, rate, fixed, least, most, ...others } = form.sent;
+  const { remitSender, remitText, remitDays, ...typed } = others;
   const cost = { rate, fixed, least, most };
   const kind = kinds.data?.find((one) => one.kind === typed.kind) ?? kinds.data?.[0];
   const payload: Payload = {
@@ -66,6 +74,7 @@ export function ChannelDialog({ channel, onClose }: { channel?: PaymentChannelVi
     // As the server writes it, so that the approval shows what changed and no other layout.
     settings: laidOut(typed.settings, 0),
     cost,
+    remit: { sender: remitSender, text: remitText, days: remitDays },
   };
   const proposal = useMemo(() => proposalOf('payment.channel', subjectId), [subjectId]);
   const choose = (chosen: string) => {
@@ -120,6 +129,7 @@ export function ChannelDialog({ channel, onClose }: { channel?: PaymentChannelVi
             />
           </div>
           <ChannelCostFields form={form} />
+          <ChannelRemitFields form={form} />
           <ChannelKeys form={form} kind={kind} present={channel} />
           <FormSwitch
             of={form.at('enabled')}

@@ -16,11 +16,14 @@ import * as zh from './zh.tsx';
 
 export type ChannelCost = PaymentChannelView['cost'];
 /**
- * The cost's fields stand beside the others. `subjectId`: the channel's code. `entered`: the fingerprint of keys that
- * were sealed in this dialog.
+ * The cost's fields and those of the payment of its balance stand beside the others. `subjectId`: the channel's code.
+ * `entered`: the fingerprint of keys that were sealed in this dialog.
  */
-export type ChannelValues = Omit<ApprovalPayload<'payment.channel'>, 'cost'> &
+export type ChannelValues = Omit<ApprovalPayload<'payment.channel'>, 'cost' | 'remit'> &
   ChannelCost & {
+    remitSender: string;
+    remitText: string;
+    remitDays: string;
     subjectId: string;
     keys: 'present' | 'new';
     secrets: string;

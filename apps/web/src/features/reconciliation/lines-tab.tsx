@@ -35,6 +35,7 @@ const TONES: Readonly<Record<StatementLine['state'], Tone>> = {
   returned: 'mute',
   reversed: 'mute',
   own_transfer: 'mute',
+  remitted: 'ok',
 };
 
 function LineState({ line }: { line: StatementLine }): ReactNode {

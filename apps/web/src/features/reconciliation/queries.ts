@@ -4,6 +4,7 @@ import {
   clearChannelDifferenceCall,
   readChannelBillsCall,
   readChannelDifferencesCall,
+  readChannelRunsCall,
 } from '@mashang/contract/endpoints/channel-bills';
 import {
   checkDayCall,
@@ -123,6 +124,14 @@ export function channelDifferencesQuery(state: ListState) {
     meta: quiet,
   });
 }
+export function channelRunsQuery(id: string) {
+  return queryOptions({
+    queryKey: [ROOT, 'channel-runs', id],
+    queryFn: ({ signal }) => call(readChannelRunsCall, { query: { id }, signal }),
+    meta: quiet,
+  });
+}
+
 export const channelBillsQuery = queryOptions({
   queryKey: [ROOT, 'channel-bills'],
   queryFn: ({ signal }) => call(readChannelBillsCall, { signal }),

@@ -117,6 +117,8 @@ export const exceptionAdvice = {
   no_receipt: '订单已确认收款，对账单里没有这笔到账。核实后匹配流水；确已收款的，可标记已调账并写明原因。',
   amount_differs: '附言指向的订单金额不同。核实后匹配并说明差额的处理。',
   duplicate: '同一订单似乎到账两次。选出真正对应的一笔，另一笔核实后另行处理。',
+  remittance:
+    '附言或户名指向支付渠道的打款。金额与账单净额减手续费一致时选择账单日，由另一人审批；不一致时请先查明差额。',
 };
 
 export const namedReturn = {
@@ -435,6 +437,25 @@ export const tabs = {
   imports: '导入记录',
 };
 
+export function runDays(from: string, to: string): string {
+  return from === to ? from : `${from} 至 ${to}`;
+}
+
+export const runChoices = {
+  region: '渠道账单',
+  none: '没有待到账的渠道账单',
+  exact: '金额一致',
+  differs: (difference: string) => `相差 ${difference} 元`,
+  choose: '认领',
+  chooseOf: (title: string, days: string) => `认领为 ${title} ${days} 的打款`,
+};
+
+export const runDialog = {
+  title: '渠道打款入账',
+  lead: (title: string, days: string) => `这笔到账是 ${title} 支付 ${days} 账单的打款。`,
+  sums: (amount: string, fee: string, net: string) => `净额 ${amount} 元 · 手续费 ${fee} 元 · 应到账 ${net} 元`,
+};
+
 export const channelsTab = {
   title: '对账',
   noun: '渠道差异',
@@ -449,6 +470,11 @@ export const channelsTab = {
   rows: '笔数',
   amount: '净额（元）',
   fee: '手续费（元）',
+  net: '应到账（元）',
+  remittance: '到账',
+  unpaid: '未到账',
+  paidBy: (day: string, line: string) => `${day} 流水 ${line}`,
+  paidTogether: (from: string, to: string, amount: string) => `（${from} 至 ${to} 合计 ${amount} 元）`,
   open: '待处理差异',
   fault: '未取得的原因',
   kind: '类型',

@@ -1,16 +1,19 @@
 import {
   failSettlementCall,
+  leaveSettlementsCall,
   listSettlementRunsCall,
   listSettlementsCall,
   makeSettlementRunCall,
   matchSettlementCall,
   readSettlementCall,
   readSettlementTermsCall,
+  readSettlementWaysCall,
   refuseSettlementRunCall,
   sendSettlementsCall,
   uploadSettlementPaperCall,
 } from '@mashang/contract/endpoints/settlements-operator';
 import { FILE_PLACES } from '@mashang/contract/files';
+import type { LeftToChannel } from '@mashang/contract/payment-channels';
 import type { MakeRunAnswer, RunAnswer, SendSettlementsAnswer, SettlementAnswer } from '@mashang/contract/settlements';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/api/api-client.ts';
@@ -75,6 +78,24 @@ export function sendSettlements(
   code: string,
 ): Promise<SendSettlementsAnswer> {
   return call(sendSettlementsCall, { body: { settlementNos, ...(payFrom ? { payFrom } : {}), ...sealed(code) } });
+}
+/** By which ways these settlements can be paid, all together. */
+export function settlementWaysQuery(settlementNos: readonly string[]) {
+  return queryOptions({
+    queryKey: [ROOT, 'ways', ...settlementNos],
+    queryFn: ({ signal }) =>
+      call(readSettlementWaysCall, { query: { settlementNos: settlementNos.join(',') }, signal }),
+    staleTime: 0,
+    meta,
+  });
+}
+/** Leaves settlements to one payment channel. */
+export function leaveSettlements(
+  settlementNos: readonly string[],
+  channel: string,
+  code: string,
+): Promise<LeftToChannel> {
+  return call(leaveSettlementsCall, { body: { settlementNos, channel, ...sealed(code) } });
 }
 export function failSettlement(settlementNo: string, reason: string, code: string): Promise<SettlementAnswer> {
   return call(failSettlementCall, { body: { settlementNo, reason, ...sealed(code) } });

@@ -58,7 +58,7 @@ function isAbout({ state, settlementNo, runNo }: SettlementRow, one: PendingAppr
 /** Actions on a settlement that are possible now; a waiting proposal replaces them. */
 export function SettlementActions({ detail }: { detail: SettlementDetail }): ReactNode {
   const { settlement, why } = detail;
-  const { state, settlementNo, isOwn } = settlement;
+  const { state, settlementNo, isOwn, byChannel } = settlement;
   const pending = usePendingWhere((one) => isAbout(settlement, one));
   const [doing, setDoing] = useState<'cancel' | 'fail' | 'return' | 'send'>();
   const [mayPropose, maySend] = [useMay('settlement:propose'), useMay('settlement:send')];
@@ -81,10 +81,10 @@ export function SettlementActions({ detail }: { detail: SettlementDetail }): Rea
       {mayPropose && isReady && isFree ? (
         <Button onClick={() => setDoing('cancel')}>{zh.settlementActions.cancel}</Button>
       ) : null}
-      {mayPropose && state === 'paid' && isFree ? (
+      {mayPropose && state === 'paid' && !byChannel && isFree ? (
         <Button onClick={() => setDoing('return')}>{zh.settlementActions.returned}</Button>
       ) : null}
-      {maySend && state === 'paying' ? (
+      {maySend && state === 'paying' && !byChannel ? (
         <Button onClick={() => setDoing('fail')}>{zh.settlementActions.fail}</Button>
       ) : null}
       {maySend && isReady && isOwn ? <span className={looks.soft}>{zh.settlementActions.sendByAnother}</span> : null}

@@ -7,6 +7,7 @@ import { usePagePath } from '../../lib/page/page-paths.ts';
 import { useLiveRefresh } from '../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../lib/session/current-user.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { ChannelTransfers } from '../../ui/display/channel-transfers.tsx';
 import { Facts, factsOf } from '../../ui/display/facts.tsx';
 import { MoneyText, YuanText } from '../../ui/display/money-text.tsx';
 import { OrderTimeline } from '../../ui/display/order-history.tsx';
@@ -32,6 +33,9 @@ function SettlementFacts({ detail }: { detail: SettlementDetail }): ReactNode {
   const { merchantId, merchantName, mchId } = settlement;
   const kept = settlement.reserve === '0.00' ? zh.settlementFacts.noneKept : '';
   const until = releasedTime ? zh.settlementFacts.released(releasedTime) : zh.settlementFacts.releases(releaseOn);
+  const way = settlement.byChannel
+    ? zh.settlementFacts.byChannel(settlement.byChannel)
+    : settlement.batchNo && zh.settlementFacts.bankFile(settlement.batchNo);
   const fact = factsOf(SETTLEMENT_COLUMNS, settlement);
   return (
     <Facts
@@ -56,6 +60,7 @@ function SettlementFacts({ detail }: { detail: SettlementDetail }): ReactNode {
         [zh.settlementFacts.basis, <YuanText key="b" value={basis} />],
         fact('accountNo'),
         [zh.settlementFacts.holder, settlement.holder],
+        ...(way ? [[zh.settlementFacts.way, way] as const] : []),
         fact('reason'),
         [
           zh.settlementFacts.statement,
@@ -77,7 +82,7 @@ function SettlementFacts({ detail }: { detail: SettlementDetail }): ReactNode {
 function Candidates({ detail }: { detail: SettlementDetail }): ReactNode {
   const mayMatch = useMay('settlement:send');
   const { settlement, candidates } = detail;
-  if (settlement.state !== 'paying') return null;
+  if (settlement.state !== 'paying' || settlement.byChannel) return null;
   return (
     <CodedCandidates
       lines={candidates}
@@ -128,6 +133,7 @@ export function SettlementDrawer({ settlementNo, onClose }: { settlementNo: stri
           ) : null}
           <SettlementFacts detail={data} />
           <Candidates detail={data} />
+          <ChannelTransfers transfers={data.transfers} />
           <BankFilesOf files={data.files} hrefOf={mayTake ? (no, format) => fileOf(`${no}.${format}`) : undefined} />
           <OrderTimeline steps={data.timeline.map((step) => ({ ...step, detail: '' }))} />
         </div>

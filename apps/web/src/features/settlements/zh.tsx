@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 type Shown = string | number;
 
 export const ownNote = {
-  ownCount: (own: Shown) => `，${own} 笔由您发起或经手过付款，须由另一人生成付款文件`,
+  ownCount: (own: Shown) => `，${own} 笔由您发起或经手过付款，须由另一人付款`,
 };
 
 export const listTab = {
@@ -20,7 +20,7 @@ export const releaseDialog = {
   title: '申请结算付款',
   intro: (lines: ReactNode, amount: ReactNode) => (
     <>
-      {lines} 个商户，合计 {amount} 元。另一人审批后由财务生成付款文件；下一步可逐笔核对。
+      {lines} 个商户，合计 {amount} 元。另一人审批后由财务付款；下一步可逐笔核对。
     </>
   ),
 };
@@ -48,7 +48,6 @@ export const runsTab = {
 
 export const sendDialog = {
   number: '结算单号',
-  onlyByFile: '结算款付到商户的对公银行账户，现有支付渠道只能付到钱包，因此只能用银行付款文件',
 };
 
 export const cancelDialog = {
@@ -61,7 +60,7 @@ export const failDialog = {
   confirm: '确认登记',
   done: '已登记付款失败',
   reason: '失败原因',
-  warning: '银行退票或拒绝付款时登记。金额继续占用，可重新生成付款文件，或由两人取消。',
+  warning: '银行退票或拒绝付款时登记。金额继续占用，可再次付款，或由两人取消。',
 };
 
 export const settlementActions = {
@@ -69,8 +68,8 @@ export const settlementActions = {
   cancel: '取消结算',
   returned: '银行退回',
   fail: '登记付款失败',
-  sendByAnother: '您发起了付款，或经手过上一次付款，须由另一人生成付款文件',
-  send: '生成付款文件',
+  sendByAnother: '您发起了付款，或经手过上一次付款，须由另一人付款',
+  send: '付款',
 };
 
 export const runColumns = {
@@ -100,6 +99,9 @@ export const settlementFacts = {
     </>
   ),
   basis: '本期收款',
+  way: '付款方式',
+  bankFile: (batchNo: Shown) => `银行付款文件 ${batchNo}`,
+  byChannel: (channel: Shown) => `渠道 ${channel}`,
   holder: '户名',
   statement: '结算单文件',
 };
@@ -137,9 +139,14 @@ export const makeRunDialog = {
 export const accountDialog = {
   title: (name: Shown) => `结算账户 · ${name}`,
   lead: (settlementAccountRestHours: ReactNode) => (
-    <>须为商户本名的对公账户。生效 {settlementAccountRestHours} 小时后才用于结算，期间仍付到原账户。</>
+    <>须为商户本名的对公账户或企业钱包。生效 {settlementAccountRestHours} 小时后才用于结算，期间仍付到原账户。</>
   ),
   proof: '开户证明',
+  kind: '账户类型',
+  bankKind: '银行卡（对公银行账户）',
+  bankNo: '银行账号',
+  walletNo: '钱包账号',
+  walletHint: '须为商户本名的企业账户，支付渠道付到这里',
 };
 
 export const planFields = {
@@ -176,7 +183,7 @@ export const planText = {
 
 export const accountText = {
   notSet: '未设',
-  stoppedStopReason: '（银行退回，已停用）',
+  stoppedStopReason: '（付款被退回，已停用）',
   usableFrom: (time: Shown) => `（${time} 起用于结算）`,
 };
 

@@ -81,6 +81,10 @@ export const BANK_FILE_CHECKS: { name: string; query: string }[] = [
             join payout_order o on o.id = x.payout_id
             join channel_transfer c on c.id = x.transfer_id
             where o.order_no = p.no and x.attempt = p.attempt and c.state = 'failed')
+        and not exists (select from settlement_payment x
+            join settlement s on s.id = x.settlement_id
+            join channel_transfer c on c.id = x.transfer_id
+            where s.settlement_no = p.no and x.attempt = p.attempt and c.state = 'failed')
         and not exists (select from payment_answer_row r
           where r.number = p.no and r.outcome = 'failed' and r.decided_at >= p.failed_at)
       from p

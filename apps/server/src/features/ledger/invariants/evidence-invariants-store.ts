@@ -113,6 +113,59 @@ export const EVIDENCE_CHECKS = [
   },
   {
     name:
+      '渠道打款等于所付账单减手续费 · ' +
+      'a channel paid its balance out by one statement line, of what the bills of its days leave: its cost is the ' +
+      'sum of their fees, and the channel’s books are what it received less what it returned and paid',
+    // The channel's books are added up here from the receipts and payments themselves, not from channel_evidence.
+    query: `select count(*) as checked, count(*) filter (where wrong) as broken,
+        (array_agg(no) filter (where wrong))[1:10] as examples from (
+      select c.code || ' ' || m.from_day as no,
+        (m.amount, m.cost, m.to_day - m.from_day + 1) is distinct from (b.amount, b.cost, b.days)
+        or b.uncompared > 0
+        or l.state is distinct from 'remitted' or l.amount is distinct from m.amount - m.cost
+        or a.kind is distinct from 'client'
+        or (p.at_channel, p.at_bank, p.as_cost, p.rows)
+          is distinct from (m.amount, m.cost - m.amount, nullif(-m.cost, 0), 2 + (m.cost <> 0)::int) as wrong
+      from channel_remittance m
+      join payment_channel c on c.id = m.channel_id
+      left join statement_line l on l.id = m.line_id
+      left join bank_account a on a.id = l.bank_account_id
+      cross join lateral (select count(distinct d.day)::int as days,
+          count(*) filter (where x.state <> 'compared') as uncompared,
+          coalesce(sum(r.amount) filter (where r.kind <> 'other'), 0)::bigint as amount,
+          coalesce(sum(r.fee), 0)::bigint as cost
+        from channel_remittance_day d
+        join channel_bill x on x.channel_id = d.channel_id and x.day = d.day
+        left join channel_bill_row r on r.channel_id = d.channel_id and r.day = d.day
+        where d.remittance_id = m.id and d.channel_id = m.channel_id and d.day between m.from_day and m.to_day) b
+      cross join lateral (select count(*)::int as rows,
+          sum(y.amount) filter (where y.account_id = c.clearing_account)::bigint as at_channel,
+          sum(y.amount) filter (where y.account_id = a.clearing_account)::bigint as at_bank,
+          sum(y.amount) filter (where k.owner_kind = 'operator' and k.kind = 'channel_cost')::bigint as as_cost
+        from ledger_transfer t
+        join ledger_posting y on y.transfer_id = t.id
+        join ledger_account k on k.id = y.account_id
+        where t.reference = 'channel-remittance:' || m.id and t.type = 'channel.remitted') p
+      union all
+      select 'day ' || d.channel_id || ' ' || d.day, m.id is null
+      from channel_remittance_day d
+      left join channel_remittance m on m.id = d.remittance_id and m.channel_id = d.channel_id
+        and d.day between m.from_day and m.to_day
+      union all
+      select c.code, -coalesce((select sum(p.amount) from ledger_posting p where p.account_id = c.clearing_account), 0)
+        <> coalesce((select sum(q.amount) from channel_receipt q where q.channel_id = c.id and q.state <> 'open'), 0)
+        - coalesce((select sum(r.amount) from channel_refund r where r.channel_id = c.id and r.returned_at is null), 0)
+        - coalesce((select sum(case e.kind when 'paid' then e.amount else -e.amount end)
+          from channel_payout e
+          where e.channel_id = c.id), 0)
+        - coalesce((select sum(r.amount) filter (where r.kind <> 'other')
+          from channel_remittance_day d
+          join channel_bill_row r on r.channel_id = d.channel_id and r.day = d.day
+          where d.channel_id = c.id), 0)
+      from payment_channel c ${ONCE}) x`,
+  },
+  {
+    name:
       '渠道退款恰有一条渠道凭证 · ' +
       'a payment of a refund by a channel is paid by one refund of that channel, of the receipt it names and its ' +
       'amount, and no receipt is refunded above what came',
@@ -149,6 +202,8 @@ export const EVIDENCE_CHECKS = [
       select l.id, case
           when l.state = 'own_transfer' then u.used <> 0
             or not exists (select from own_transfer o where o.line_id = l.id)
+          when l.state = 'remitted' then u.used <> 0
+            or not exists (select from channel_remittance m where m.line_id = l.id)
           when l.state in ('open', 'not_ours', 'top_up', 'refund', 'returned', 'reversed') then u.used <> 0
           when l.state = 'suspense' then u.suspended <> l.amount or u.used <> l.amount
           else r.id is not null and u.used <> l.amount or r.id is null and u.used <> 0 end
@@ -165,7 +220,8 @@ export const EVIDENCE_CHECKS = [
             union all select return_line_id from cash_out
             union all select return_line_id from verification_payment
             union all select reverses_line from statement_debit
-            union all select line_id from top_up_order union all select line_id from own_transfer) x
+            union all select line_id from top_up_order union all select line_id from own_transfer
+            union all select line_id from channel_remittance) x
           where x.line_id is not null group by 1) e on e.line_id = l.id
         left join (
           select t.reference, sum(p.amount) filter (where p.amount > 0) as suspended
@@ -299,7 +355,10 @@ export const EVIDENCE_CHECKS = [
         (x.outcome in ('agreed', 'taken', 'amount_differs')) <> (x.matched is not null)
         or x.matched is not null and m.key is null
         or x.outcome in ('agreed', 'taken') and (m.amount, m.no) is distinct from (x.amount, x.no)
-        or x.matched is not null and x.channel_no is distinct from m.channel_no
+        -- A transfer is named by our number, of which there is one; all else by the company's.
+        or x.matched is not null
+          and case x.kind when 'payout' then x.no is distinct from m.no else x.channel_no is distinct from m.channel_no
+            end
         or x.outcome in ('only_channel', 'repeated', 'amount_differs')
           and not exists (select from channel_difference d where d.row_id = x.id)
         or count(*) over (partition by x.channel_id, x.matched) > 1 and x.matched is not null

@@ -23,11 +23,13 @@ export const SETTLEMENT_CHECKS: { name: string; query: string }[] = [
   },
   {
     name:
-      '结算付款有出账流水且一条流水只用一次 · ' +
-      'every settlement that arrived has one statement line of its amount, which proves nothing else',
+      '结算付款有出账凭证且一条凭证只用一次 · ' +
+      'every settlement that arrived has one statement line of its amount, which proves nothing else, or one word of ' +
+      'its channel, and so has its return',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
-      select s.settlement_no as no, d.id is null or d.settlement_id is distinct from s.id or d.amount <> s.amount
+      select s.settlement_no as no, s.transfer_id is not null
+        or d.id is null or d.settlement_id is distinct from s.id or d.amount <> s.amount
         or num_nonnulls(d.cash_out_id, d.refund_id, d.settlement_id, d.payout_id, d.own_transfer_id,
           d.verification_id, d.reverses_line)
           <> 1
@@ -35,6 +37,17 @@ export const SETTLEMENT_CHECKS: { name: string; query: string }[] = [
       from settlement s
       left join statement_debit d on d.id = s.debit_id
       left join statement_line l on l.id = s.return_line_id
+      where s.state in ('paid', 'returned') and (s.transfer_id is null or s.debit_id is not null
+        or s.return_line_id is not null)
+      union all
+      select s.settlement_no, x.paid <> 1 or x.back <> (s.state = 'returned')::int or t.pays <> 'settlement'
+        or t.order_no <> s.settlement_no
+      from settlement s
+      join channel_transfer t on t.id = s.transfer_id
+      cross join lateral (
+        select count(*) filter (where e.kind = 'paid') as paid, count(*) filter (where e.kind = 'returned') as back
+        from channel_payout e
+        where e.transfer_no = t.transfer_no and e.channel_id = t.channel_id and e.amount = s.amount) x
       where s.state in ('paid', 'returned')
       union all
       select 'debit ' || d.id, true from statement_debit d where d.settlement_id is not null

@@ -227,11 +227,15 @@ export const TRANSFER_SOURCES: readonly Source[] = [
   },
   {
     type: 'settlement.paid',
-    document: ['结算单与出账流水', 'a settlement and the statement line by which it left'],
+    document: [
+      '结算单与出账流水或渠道付款凭证',
+      'a settlement and the statement line or channel’s word by which it left',
+    ],
     rows: `select 'settlement:' || s.id, s.settlement_no, s.payable_account, -s.amount, s.amount
       from settlement s
-      join statement_debit d on d.id = s.debit_id and d.settlement_id = s.id
-      where s.state in ('paid', 'returned')`,
+      where s.state in ('paid', 'returned')
+        and (exists (select from statement_debit d where d.id = s.debit_id and d.settlement_id = s.id)
+          or settlement_has_channel_evidence(s, 'paid'))`,
   },
   {
     type: 'settlement.fee',
@@ -241,10 +245,25 @@ export const TRANSFER_SOURCES: readonly Source[] = [
   },
   {
     type: 'settlement.returned',
-    document: ['结算退回审批与到账流水', 'a settlement that the bank gave back, by a line two people named'],
+    document: [
+      '结算退回审批与到账流水，或渠道退回凭证',
+      'a settlement that the bank gave back, by a line two people named, or its channel, by its word',
+    ],
     rows: `select 'settlement-return:' || s.id, s.settlement_no, s.payable_account, s.amount, s.amount
-      from settlement s join statement_line l on l.id = s.return_line_id and l.state = 'returned'
-      where s.state = 'returned' and ${approved('settlement.return', 's.settlement_no')}`,
+      from settlement s
+      where s.state = 'returned'
+        and (exists (select from statement_line l where l.id = s.return_line_id and l.state = 'returned')
+            and ${approved('settlement.return', 's.settlement_no')}
+          or settlement_has_channel_evidence(s, 'returned'))`,
+  },
+  {
+    type: 'channel.remitted',
+    document: ['渠道账单与到账流水', 'bills of a channel that were compared, and the statement line that paid them'],
+    rows: `select 'channel-remittance:' || m.id, '', c.clearing_account, m.amount,
+        greatest(m.amount, 0) + greatest(-m.cost, 0)
+      from channel_remittance m
+      join payment_channel c on c.id = m.channel_id
+      join statement_line l on l.id = m.line_id and l.state = 'remitted'`,
   },
   {
     type: 'own.moved',

@@ -120,7 +120,7 @@ const BREAKINGS: Record<string, string> = {
   '提现的每次打款逐次相符，失败后由另一人退还': `update cash_out set ended_by = sent_by where status = 4 and sent_at is not null`,
   提现只走允许的路径且由两人放行: `update approval set state = 2 where kind = 'cash-out.pay'`,
   结算的占用与状态一致: `update ledger_hold set state = 'released' where reference like 'settlement:%'`,
-  结算付款有出账流水且一条流水只用一次: `update statement_debit set settlement_id = null`,
+  结算付款有出账凭证且一条凭证只用一次: `update statement_debit set settlement_id = null`,
   结算只走允许的路径且由两人批准: `update approval set state = 2 where kind = 'settlement.run'`,
   结算的保证金与手续费来自当时生效的结算计划: `update settlement set fee = fee + 1`,
   保证金账户等于未释放的保证金: `update reserve_part set released_at = null`,
@@ -158,6 +158,10 @@ const BREAKINGS: Record<string, string> = {
       select channel_id, '2026-01-01', 1, 'payment', 'x', 'x', 1, 0, now(), 'agreed', 'receipt:' || max(id)
       from channel_receipt
       group by channel_id`,
+  渠道打款等于所付账单减手续费: `${channelReceipt('open')};
+    insert into channel_remittance (channel_id, line_id, from_day, to_day, amount, cost)
+      select max(c.id), (select min(l.id) from statement_line l), '2026-01-01', '2026-01-01', 2, 1
+      from payment_channel c`,
   一笔流水只作一次凭证: `update statement_line set state = 'open' where id = (select min(line_id) from receipt)`,
   机构账户账面等于流水加列明差异: `update statement_line
     set amount = amount + 1
@@ -169,7 +173,7 @@ const BREAKINGS: Record<string, string> = {
     where id = (select max(id) from collection_order where place_id is not null)`,
   机构订单的佣金有代理网络的许可: `update licence_profile set services = array_remove(services, 'agent_network')`,
   机构代付有一条出账流水: `update statement_debit set payout_id = null where payout_id is not null`,
-  渠道代付恰有一条渠道付款凭证: `insert into channel_transfer (transfer_no, order_no, channel_id, amount)
+  渠道付款恰有一条渠道付款凭证: `insert into channel_transfer (transfer_no, order_no, channel_id, amount)
     values ('DF00000000T1', 'DF00000000', 1, 1)`,
   代付退汇是付款的全额冲回: `update payout_order set status = 2 where status = 6`,
   '机构代付不由批准人付款，大额经两人': `update payout_order set amount = 100000000 where status = 6`,

@@ -19,7 +19,7 @@ export const clearDifference = writeVerb<ClearDifferenceBody, null>({
     if (!row) throw new BusinessError('notFound', zh.bills.missing);
     if (row.state !== 'open') throw new BusinessError('conflict', zh.bills.endedBefore);
     await clearDifferenceRow(tx, row.id, { by: actorName(actor), reason: comment.slice(0, REASON_MAX) });
-    if (row.kind === 'contradicts')
+    if (row.kind === 'contradicts' && row.about === 'payment')
       await endPayment(tx, { channelId: row.channelId, paymentNo: row.no }, 'closed', 'contradicts');
     const { code, kind, no, channelNo } = row;
     return {

@@ -102,6 +102,12 @@ const billRow = rowOf({
   fee: nullable(int8),
   fault: tables.channel_bill.fault,
   open: int4,
+  net: nullable(int8),
+  lineId: nullable(text),
+  lineDay: nullable(text),
+  lineAmount: nullable(int8),
+  fromDay: nullable(text),
+  toDay: nullable(text),
 });
 export type BillRow = RowOf<typeof billRow>;
 /** The last bills of every channel, the newest day first. */
@@ -111,8 +117,17 @@ export async function listBills(sql: Reader, most: number): Promise<BillRow[]> {
     sql`
     select c.code, c.title, b.day::text, b.state, b.rows, b.amount, b.fee, b.fault,
       (select count(*)::int from channel_difference d
-        where d.channel_id = b.channel_id and d.day = b.day and d.state = 'open') as open
-    from channel_bill b join payment_channel c on c.id = b.channel_id
+        where d.channel_id = b.channel_id and d.day = b.day and d.state = 'open') as open,
+      case when b.state = 'compared' then (select coalesce(sum(r.amount) filter (where r.kind <> 'other'), 0)
+          - coalesce(sum(r.fee), 0)
+        from channel_bill_row r where r.channel_id = b.channel_id and r.day = b.day)::bigint end as net,
+      l.id::text as "lineId", l.day::text as "lineDay", l.amount as "lineAmount", m.from_day::text as "fromDay",
+      m.to_day::text as "toDay"
+    from channel_bill b
+    join payment_channel c on c.id = b.channel_id
+    left join channel_remittance_day x on x.channel_id = b.channel_id and x.day = b.day
+    left join channel_remittance m on m.id = x.remittance_id
+    left join statement_line l on l.id = m.line_id
     order by b.day desc, c.id
     limit ${most}`,
   );

@@ -6,6 +6,7 @@ import { insertKeptFile } from '../../../platform/storage/stored-file-store.ts';
 import { ownWork } from '../../../platform/verbs/own-work.ts';
 import { type Ctx, moneyCommand, writeVerb } from '../../../platform/verbs/verb.ts';
 import { openChannel } from '../open-channel.ts';
+import { listUnpaidBills } from '../remittances/remittances-store.ts';
 import * as zh from '../zh.ts';
 import {
   compareRow,
@@ -93,7 +94,10 @@ const store = writeVerb<Fetched, void>({
   },
 });
 
-/** Compares every bill that was read with the books, row by row, each in a transaction of its own. */
+/**
+ * Compares every bill that was read with the books, row by row, each in a transaction of its own; then lists the bills
+ * that their company should have paid by now.
+ */
 export async function compareBills(ctx: Ctx): Promise<void> {
   const { evidence } = ownWork(ctx.platform.db, 'channel-bill.fetch');
   for (const bill of await listReadBills(ctx.platform.db.app)) {
@@ -101,6 +105,7 @@ export async function compareBills(ctx: Ctx): Promise<void> {
     if (shouldStop()) return;
     await endComparison(evidence, bill);
   }
+  await listUnpaidBills(evidence, formatTime(ctx.now).slice(0, 10));
 }
 
 const compareOne = moneyCommand<{ channelId: bigint; day: string }, string>({

@@ -21,13 +21,18 @@ export async function readChannelDifferences(ctx: Ctx, query: ChannelDifferenceQ
 export async function readChannelBills(ctx: Ctx): Promise<ChannelBill[]> {
   allow(ctx.actor, 'reconciliation:read');
   const rows = await listBills(ctx.platform.db.app, BILLS_MOST);
-  return rows.map(({ code, rows: count, amount, fee, ...row }) => ({
+  return rows.map(({ code, rows: count, amount, fee, net, lineId, lineDay, lineAmount, fromDay, toDay, ...row }) => ({
     ...row,
     channel: code,
     rows: count ?? 0,
     currency: BOOKS_CURRENCY,
     amount: moneyOf(amount),
     fee: moneyOf(fee),
+    net: moneyOf(net),
+    remittance:
+      lineId === null
+        ? null
+        : { lineId, day: lineDay ?? '', amount: moneyOf(lineAmount), fromDay: fromDay ?? '', toDay: toDay ?? '' },
   }));
 }
 

@@ -35,11 +35,11 @@ async function left(amount: string): Promise<string> {
 async function again(orderNo: string): Promise<void> {
   const item = { numbers: [orderNo], by_channel: 'out', user_id: null, actor: 'finance01' };
   const [row] = await server.owner`
-    select outcome from send_payouts_by_channel_proven(${server.owner.json(item)}::json)`;
+    select outcome from send_payouts_proven(${server.owner.json(item)}::json)`;
   expect(row).toEqual({ outcome: 'done' });
 }
 const handed = async (no: string) => {
-  const [row] = await server.platform.db.app`select hand_over_channel_transfer(${no}, '渠道已停用') as outcome`;
+  const [row] = await server.platform.db.app`select hand_over_channel_transfer(${no}, '渠道已停用', '-') as outcome`;
   return row?.outcome;
 };
 async function said(no: string, state: string, fields: Record<string, unknown> = {}): Promise<string> {
@@ -139,4 +139,28 @@ it('hands nothing over once its time is past: frozen, stopped, or final', async 
   expect(await handed(`${sent}T1`)).toBe('stopped');
   expect(await standing(sent)).toMatchObject({ status: 5, transfers: ['sent'] });
   await server.change((sql) => sql`update payment_channel set enabled = true`);
+});
+
+it('books as paid what had failed for certain, once, and lists what was ended or sent again since', async () => {
+  const before = await readBalances(server);
+  const orderNo = await left('105.00');
+  const no = `${orderNo}T1`;
+  expect(await handed(no)).toBe('go');
+  expect(await said(no, 'failed', { why: '余额不足' })).toBe('failed');
+  const paid = { channel_no: 'C-105', amount: 10_500 };
+  const all = await Promise.all([1, 2, 3].map(() => said(no, 'paid', paid)));
+  expect(all.sort()).toEqual(['paid', 'repeat', 'repeat']);
+  expect(await standing(orderNo)).toEqual({ status: 2, hold: 'captured', transfers: ['paid'] });
+  expect(changesOf(before, await readBalances(server))).toEqual({
+    'M1001.payable': '-108.15',
+    'channel.channel_clearing': '105.00',
+    'operator.revenue': '3.15',
+  });
+  const listed = await server.owner`
+    select d.no, d.channel_no as "channelNo", d.channel_amount::int as theirs, d.our_amount::int as ours, d.state
+    from channel_difference d where d.kind = 'contradicts' and d.about = 'payout' order by d.id`;
+  expect(listed.map((row) => ({ ...row, no: String(row.no).slice(-2) }))).toEqual([
+    { no: 'T1', channelNo: 'C-3', theirs: -10_200, ours: null, state: 'open' },
+    { no: 'T2', channelNo: 'C-1', theirs: -10_200, ours: null, state: 'open' },
+  ]);
 });

@@ -1,3 +1,4 @@
+import type { PayoutState } from '../../../channels/port.ts';
 import { ConnectorUnwell } from '../../../platform/connectors/connector-errors.ts';
 import { shouldStop } from '../../../platform/jobs/stopping.ts';
 import { ownWork } from '../../../platform/verbs/own-work.ts';
@@ -5,6 +6,7 @@ import { type Ctx, moneyCommand } from '../../../platform/verbs/verb.ts';
 import { asFailed } from '../as-failed.ts';
 import { askAgainS } from '../ask-rules.ts';
 import { type OpenChannel, openChannel } from '../open-channel.ts';
+import { signalBooked } from '../signal-booked.ts';
 import * as zh from '../zh.ts';
 import { type TransferSaid, takeTransfer } from './take-transfer.ts';
 import { claimTransfers, handOver, postponeTransfer, type TransferRow } from './transfers-store.ts';
@@ -27,7 +29,7 @@ const hand = moneyCommand<string, Awaited<ReturnType<typeof handOver>>>({
   permission: null,
   service: 'payout',
   stage: 'finish',
-  run: ({ writes }, transferNo) => handOver(writes.app, transferNo, zh.transfers.channelOff),
+  run: ({ writes }, transferNo) => handOver(writes.app, transferNo, zh.transfers.notHanded),
 });
 
 /**
@@ -56,7 +58,7 @@ export async function moveTransfers(ctx: Ctx): Promise<void> {
 async function moveOne(ctx: Ctx, transfer: TransferRow): Promise<void> {
   const channel = await openChannel(ctx.platform, { id: transfer.channelId });
   if (transfer.state === 'waiting') return send(ctx, channel, transfer);
-  const asked = await channel.call((line) => line.queryPayout(transfer.transferNo));
+  const asked = await ask(channel, transfer.transferNo);
   const isUnknown = asked.state === 'absent' && transfer.state === 'sent';
   // Only the answer to sending has the fields by which the payee agrees.
   const isBlind = asked.state === 'waits_for_payee' && !transfer.isShown && Object.keys(asked.fields).length === 0;
@@ -65,17 +67,23 @@ async function moveOne(ctx: Ctx, transfer: TransferRow): Promise<void> {
   return take(ctx, transfer, { state: asked, source: 'query' });
 }
 
+/** Asks about a transfer. That it failed counts once the channel says so twice: money may be sent again after it. */
+async function ask(channel: OpenChannel, transferNo: string): Promise<PayoutState> {
+  const first = await channel.call((line) => line.queryPayout(transferNo));
+  return first.state === 'failed' ? channel.call((line) => line.queryPayout(transferNo)) : first;
+}
+
 /** Sends a transfer under its number, for the first time or again. */
 async function send(ctx: Ctx, channel: OpenChannel, transfer: TransferRow): Promise<void> {
   const { transferNo, sentForMs } = transfer;
   const may = await hand(ctx, transferNo);
   if (may === 'over') return;
   if (may === 'failed') {
-    ctx.platform.bus.signal('events');
+    signalBooked(ctx.platform, may);
     return;
   }
   if (may === 'stopped' && transfer.state === 'sent' && (sentForMs ?? 0) > NEVER_TAKEN_MS)
-    return take(ctx, transfer, { state: { state: 'failed', why: zh.transfers.channelOff }, source: 'query' });
+    return take(ctx, transfer, { state: { state: 'failed', why: zh.transfers.notHanded.channelOff }, source: 'query' });
   if (may !== 'go') return later(ctx, transfer, zh.transfers.kept[may]);
   const state = await answerOf(channel, transfer);
   if (state === null) return later(ctx, transfer, zh.transfers.unknown);

@@ -1,6 +1,7 @@
 import { formatMoney } from '@mashang/contract/money';
 import type { PayoutState } from '../../../channels/port.ts';
 import { type MoneyCtx, moneyCommand } from '../../../platform/verbs/verb.ts';
+import { signalBooked } from '../signal-booked.ts';
 import * as zh from '../zh.ts';
 import { type Said, takeSaid } from './transfers-store.ts';
 
@@ -15,18 +16,15 @@ export type TransferTaken = Awaited<ReturnType<typeof takeSaid>>;
 
 /**
  * Takes what a channel reports of a transfer, by answer, notice or bill: a payment or a return is recorded as evidence
- * and posted, a certain failure lets its payout be paid in another way. The same report again changes nothing.
+ * and posted, a certain failure lets its payout or settlement be paid in another way. The same report again changes
+ * nothing.
  */
 export const takeTransfer = moneyCommand<TransferSaid, TransferTaken>({
   name: 'channel-transfer.take',
   permission: null,
   service: null,
   async run({ platform, writes }: MoneyCtx, about) {
-    const outcome = await takeSaid(writes.evidence, saidOf(about));
-    if (outcome === 'paid' || outcome === 'failed' || outcome === 'returned') {
-      platform.bus.signal('events');
-      platform.bus.signal('webhooks');
-    }
+    const outcome = signalBooked(platform, await takeSaid(writes.evidence, saidOf(about)));
     if (outcome === 'unknown' || outcome === 'contradicts')
       platform.log.error(
         { transferNo: about.transferNo, said: about.state.state, outcome },

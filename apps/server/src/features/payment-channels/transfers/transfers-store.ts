@@ -1,4 +1,4 @@
-import { CHANNEL_TRANSFER_STATES } from '@mashang/contract/payment-channels';
+import { CHANNEL_TRANSFER_STATES, type ChannelTransferPays } from '@mashang/contract/payment-channels';
 import type { Reader, Writer } from '../../../platform/database/db.ts';
 import { tables } from '../../../platform/database/schema/table-columns.ts';
 import { commandsOf } from '../../../platform/database/statements/commands.ts';
@@ -58,9 +58,11 @@ export async function takeSaid(sql: Writer, said: Said) {
   return commands.take_channel_transfer(sql, said.channelId, (part) => part`${part.json(item)}`);
 }
 
+/** Reasons, for people, of a transfer that is never handed over. */
+export type NotHandedTexts = { channelOff: string; accountGone: string };
 /** Asks whether a transfer may be handed to its channel now, and notes that it is. */
-export async function handOver(sql: Writer, transferNo: string, offText: string) {
-  return commands.hand_over_channel_transfer(sql, transferNo, offText);
+export async function handOver(sql: Writer, transferNo: string, { channelOff, accountGone }: NotHandedTexts) {
+  return commands.hand_over_channel_transfer(sql, transferNo, channelOff, accountGone);
 }
 
 const transferRow = rowOf({
@@ -90,8 +92,11 @@ export async function claimTransfers(sql: Writer, most: number, leaseS: number):
       t.shown is not null as "isShown",
       floor(extract(epoch from t.payee_until - clock_timestamp()) * 1000)::float8 as "payeeLeftMs",
       floor(extract(epoch from clock_timestamp() - t.sent_at) * 1000)::float8 as "sentForMs",
-      o.beneficiary_account as account, o.beneficiary_name as holder, o.remark
-    from claim_channel_transfers(${most}, ${leaseS}) t join payout_order o on o.order_no = t.order_no`,
+      coalesce(o.beneficiary_account, s.account_no) as account, coalesce(o.beneficiary_name, s.holder) as holder,
+      coalesce(o.remark, s.settlement_no) as remark
+    from claim_channel_transfers(${most}, ${leaseS}) t
+    left join payout_order o on t.pays = 'payout' and o.order_no = t.order_no
+    left join settlement s on t.pays = 'settlement' and s.settlement_no = t.order_no`,
   );
 }
 
@@ -116,8 +121,12 @@ const shownRow = rowOf({
 });
 export type ShownTransfer = RowOf<typeof shownRow>;
 
-/** Returns every transfer of a payout, the oldest first. */
-export async function listTransfersOf(sql: Reader, orderNo: string): Promise<ShownTransfer[]> {
+/** Returns every transfer of a payout or a settlement, the oldest first. */
+export async function listTransfersOf(
+  sql: Reader,
+  pays: ChannelTransferPays,
+  orderNo: string,
+): Promise<ShownTransfer[]> {
   return readRows(
     shownRow,
     sql`
@@ -127,6 +136,6 @@ export async function listTransfersOf(sql: Reader, orderNo: string): Promise<Sho
       coalesce((select max(e.channel_no) from channel_payout e where e.transfer_no = t.transfer_no and e.kind = 'paid'),
         '') as "channelNo"
     from channel_transfer t join payment_channel c on c.id = t.channel_id
-    where t.order_no = ${orderNo} order by t.id`,
+    where t.pays = ${pays} and t.order_no = ${orderNo} order by t.id`,
   );
 }

@@ -30,15 +30,6 @@ export const BANK_PAYOUT_COMMANDS = {
     'no_payer',
     'choose_payer',
     'not_by_file',
-  ],
-  send_payouts_by_channel: [
-    'done',
-    'not_found',
-    'wrong_state',
-    'frozen',
-    'suspended',
-    'needs_two',
-    'same_person',
     'no_channel',
   ],
   fail_bank_payout: ['done', 'not_found', 'wrong_state'],
@@ -59,11 +50,11 @@ export async function sendAllByChannel(
   sql: Writer,
   item: ActingPerson & { numbers: readonly string[]; by_channel: string },
 ) {
-  return fileCommands.send_payouts_by_channel(sql, proven(item));
+  return fileCommands.send_payouts(sql, proven(item));
 }
 
 const reachedRow = rowOf({
-  orderNo: tables.payout_order.order_no,
+  no: tables.payout_order.order_no,
   payType: oneOf(PAY_TYPES),
   account: tables.payout_order.beneficiary_account,
   amount: tables.payout_order.amount,
@@ -74,7 +65,7 @@ export async function listDestinations(sql: Reader, numbers: readonly string[]):
   return readRows(
     reachedRow,
     sql`
-    select o.order_no as "orderNo", o.pay_type as "payType", o.beneficiary_account as account, o.amount
+    select o.order_no as no, o.pay_type as "payType", o.beneficiary_account as account, o.amount
     from payout_order o
     where o.order_no = any (${numbers}::text[]) and o.settlement_mode = 'institution' order by o.id`,
   );

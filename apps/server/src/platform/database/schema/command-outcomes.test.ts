@@ -9,6 +9,7 @@ import { PERIOD_COMMANDS } from '../../../features/ledger/books/books-store.ts';
 import { TRANSFER_COMMANDS } from '../../../features/participants/network/transfer-store.ts';
 import { VERIFICATION_COMMANDS } from '../../../features/participants/onboarding/verification-file-store.ts';
 import { BILL_COMMANDS } from '../../../features/payment-channels/bills/bills-store.ts';
+import { REMITTANCE_COMMANDS } from '../../../features/payment-channels/remittances/remittances-store.ts';
 import { CHANNEL_REFUND_COMMANDS } from '../../../features/payment-channels/channel-refunds-store.ts';
 import { BEGIN_COMMANDS, RECEIPT_COMMANDS } from '../../../features/payment-channels/payments-store.ts';
 import { CHANNEL_TRANSFER_COMMANDS } from '../../../features/payment-channels/transfers/transfers-store.ts';
@@ -46,6 +47,7 @@ const DECLARED: CommandOutcomes = {
   ...PERIOD_COMMANDS,
   ...RECEIPT_COMMANDS,
   ...BILL_COMMANDS,
+  ...REMITTANCE_COMMANDS,
   ...CHANNEL_TRANSFER_COMMANDS,
   ...CHANNEL_REFUND_COMMANDS,
   ...REFUND_COMMANDS,

@@ -512,6 +512,23 @@ export const tables = {
     return_why: text,
     at: moment,
   },
+  channel_remittance: {
+    id: int8,
+    channel_id: int8,
+    line_id: int8,
+    from_day: moment,
+    to_day: moment,
+    amount: int8,
+    cost: int8,
+    currency: text,
+    approval_id: nullable(int8),
+    at: moment,
+  },
+  channel_remittance_day: {
+    channel_id: int8,
+    day: moment,
+    remittance_id: int8,
+  },
   channel_secret: {
     id: int8,
     kind: text,
@@ -536,6 +553,7 @@ export const tables = {
     created_at: moment,
     sent_at: nullable(moment),
     ended_at: nullable(moment),
+    pays: text,
   },
   cluster_place: {
     one: bool,
@@ -1279,6 +1297,9 @@ export const tables = {
     cost_fixed: int8,
     cost_least: int8,
     cost_most: nullable(int8),
+    remit_sender: text,
+    remit_text: text,
+    remit_days: nullable(int4),
   },
   payout_claim: {
     id: int8,
@@ -2245,6 +2266,8 @@ export const tables = {
     ended_by: text,
     end_reason: text,
     ended_at: nullable(moment),
+    pay_type: int4,
+    transfer_id: nullable(int8),
   },
   settlement_account: {
     id: int8,
@@ -2261,6 +2284,7 @@ export const tables = {
     approval_id: nullable(int8),
     at: moment,
     evidence_paper: nullable(text),
+    pay_type: int4,
   },
   settlement_batch: {
     id: int8,
@@ -2280,12 +2304,13 @@ export const tables = {
   settlement_payment: {
     settlement_id: int8,
     attempt: int4,
-    batch_id: int8,
+    batch_id: nullable(int8),
     sent_by: text,
     sent_at: moment,
     failed_at: nullable(moment),
     fail_reason: text,
     failed_by: text,
+    transfer_id: nullable(int8),
   },
   settlement_plan: {
     id: int8,

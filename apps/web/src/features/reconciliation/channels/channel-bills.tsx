@@ -1,4 +1,5 @@
 import { CHANNEL_BILL_STATES, type ChannelBill } from '@mashang/contract/channel-bills';
+import { groupMoney, parseMoney } from '@mashang/contract/money';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Dash } from '../../../ui/display/facts.tsx';
@@ -13,6 +14,21 @@ import { channelBillsQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
 
 const TONES = { waiting: 'warn', read: 'info', compared: 'ok' } as const;
+
+/** The bank's line that paid a bill, with the days that it paid; what no line paid yet says so. */
+function Remittance({ bill: { net, remittance } }: { bill: ChannelBill }): ReactNode {
+  if (remittance) {
+    const { lineId, day, amount, fromDay, toDay } = remittance;
+    return (
+      <span className={looks.num}>
+        {zh.channelsTab.paidBy(day, lineId)}
+        {fromDay === toDay ? null : zh.channelsTab.paidTogether(fromDay, toDay, groupMoney(amount))}
+      </span>
+    );
+  }
+  if (net === '' || parseMoney(net) === 0n) return <Dash text="" />;
+  return <StatusTag tone="warn">{zh.channelsTab.unpaid}</StatusTag>;
+}
 
 const COLUMNS: readonly Column<ChannelBill>[] = [
   { key: 'channel', title: zh.channelsTab.channel, render: (row) => row.title },
@@ -30,6 +46,8 @@ const COLUMNS: readonly Column<ChannelBill>[] = [
   },
   { key: 'amount', title: zh.channelsTab.amount, align: 'right', render: (row) => <MoneyText value={row.amount} /> },
   { key: 'fee', title: zh.channelsTab.fee, align: 'right', render: (row) => <MoneyText value={row.fee} /> },
+  { key: 'net', title: zh.channelsTab.net, align: 'right', render: (row) => <MoneyText value={row.net} /> },
+  { key: 'remittance', title: zh.channelsTab.remittance, render: (row) => <Remittance bill={row} /> },
   {
     key: 'open',
     title: zh.channelsTab.open,

@@ -28,6 +28,7 @@ import { ExceptionNotes } from './exception-notes.tsx';
 import { ExceptionState, KindTag } from './exception-tags.tsx';
 import { LineChoices, OrderChoices } from './match-choices.tsx';
 import { ReturnChoices } from './return-choices.tsx';
+import { RunChoices } from './run-choices.tsx';
 import { SurplusDialog } from './surplus-dialog.tsx';
 
 const WIDTH_PX = 860;
@@ -179,6 +180,7 @@ export function ExceptionDrawer({ id, onClose }: { id: string; onClose(): void }
           )}
           <Sides data={data} />
           {isNamedReturn ? returnChoices : null}
+          {row.kind === 'remittance' && row.state === 'open' ? <RunChoices id={id} isOpen={isOpen} /> : null}
           {isOpen && data.line ? (
             <OrderChoices line={data.line} proposals={data.proposals} onChoose={setStep} onDecide={setDeciding} />
           ) : null}

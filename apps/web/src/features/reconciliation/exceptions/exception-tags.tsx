@@ -13,6 +13,7 @@ const TONES: Record<ExceptionKind, Tone> = {
   no_receipt: 'bad',
   amount_differs: 'warn',
   duplicate: 'info',
+  remittance: 'info',
 };
 
 /** Kind of the exception. */

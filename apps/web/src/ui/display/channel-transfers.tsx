@@ -1,12 +1,15 @@
-import { CHANNEL_TRANSFER_NAMES, type ChannelTransferState } from '@mashang/contract/payment-channels';
-import type { PayoutDetail } from '@mashang/contract/payout-orders';
+import {
+  CHANNEL_TRANSFER_NAMES,
+  type ChannelTransferState,
+  type ChannelTransferView,
+} from '@mashang/contract/payment-channels';
 import type { Tone } from '@mashang/contract/states';
 import type { ReactNode } from 'react';
-import { StatusTag } from '../../ui/display/status-tag.tsx';
-import * as controls from '../../ui/form/controls.module.css';
-import * as looks from '../../ui/layout/looks.module.css';
-import * as lineList from '../../ui/table/line-list.module.css';
-import * as zh from './zh.tsx';
+import * as controls from '../form/controls.module.css';
+import * as looks from '../layout/looks.module.css';
+import * as lineList from '../table/line-list.module.css';
+import * as zh from '../zh.tsx';
+import { StatusTag } from './status-tag.tsx';
 
 const TONES: Readonly<Record<ChannelTransferState, Tone>> = {
   waiting: 'mute',
@@ -17,8 +20,8 @@ const TONES: Readonly<Record<ChannelTransferState, Tone>> = {
   returned: 'bad',
 };
 
-/** 渠道付款: every time the payout was left to a payment channel, the newest first. */
-export function ChannelTransfers({ detail: { transfers } }: { detail: PayoutDetail }): ReactNode {
+/** 渠道付款: every time a payout or settlement was left to a payment channel, the newest first. */
+export function ChannelTransfers({ transfers }: { transfers: readonly ChannelTransferView[] }): ReactNode {
   if (transfers.length === 0) return null;
   return (
     <section aria-label={zh.channelTransfers.title} data-testid="channel-transfers">

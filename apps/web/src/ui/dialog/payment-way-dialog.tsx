@@ -1,58 +1,56 @@
-import type { PayoutOrder, PayoutWays } from '@mashang/contract/payout-orders';
+import type { PaymentWays } from '@mashang/contract/payment-channels';
 import { type ReactNode, useState } from 'react';
-import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { ChoiceField } from '../../ui/form/choice-field.tsx';
-import * as looks from '../../ui/layout/looks.module.css';
-import { SendByChannelDialog } from './send-by-channel-dialog.tsx';
-import * as zh from './zh.tsx';
+import { Button } from '../form/button.tsx';
+import { ChoiceField } from '../form/choice-field.tsx';
+import * as looks from '../layout/looks.module.css';
+import * as zh from '../zh.tsx';
+import { Dialog } from './dialog.tsx';
 
 /** The value that stands for the bank file among the channels' codes. */
 const BANK_FILE = 'file:';
 
 type Props = {
-  rows: readonly PayoutOrder[];
-  ways: PayoutWays;
+  testId: string;
+  ways: PaymentWays;
   /** The bank file was chosen. */
   onBankFile(): void;
+  onChannel(channel: PaymentWays['channels'][number]): void;
   onClose(): void;
 };
 
 /** 付款方式: a bank file or a payment channel; a way that does not reach every payee says why. */
-export function PayoutWayDialog({ rows, ways, onBankFile, onClose }: Props): ReactNode {
+export function PaymentWayDialog({ testId, ways, onBankFile, onChannel, onClose }: Props): ReactNode {
   const all = [
-    { code: BANK_FILE, title: zh.payoutWay.bankFile, waitsForPayee: false, ...ways.bankFile },
+    { code: BANK_FILE, title: zh.paymentWay.bankFile, waitsForPayee: false, ...ways.bankFile },
     ...ways.channels,
   ];
   const [chosen, setChosen] = useState<string>();
-  const [isChosen, setIsChosen] = useState(false);
   const channel = ways.channels.find(({ code }) => code === chosen);
-  if (isChosen && channel) return <SendByChannelDialog rows={rows} channel={channel} onClose={onClose} />;
   return (
     <Dialog
-      title={zh.payoutWay.title}
-      testId="payout-way"
+      title={zh.paymentWay.title}
+      testId={`${testId}-way`}
       onClose={onClose}
       footer={
         <>
-          <Button onClick={onClose}>{zh.payoutWay.cancel}</Button>
+          <Button onClick={onClose}>{zh.paymentWay.cancel}</Button>
           <Button
             kind="primary"
             disabled={chosen === undefined}
-            onClick={() => (chosen === BANK_FILE ? onBankFile() : setIsChosen(true))}
+            onClick={() => (channel ? onChannel(channel) : onBankFile())}
           >
-            {zh.payoutWay.next}
+            {zh.paymentWay.next}
           </Button>
         </>
       }
     >
       <ChoiceField
-        legend={zh.payoutWay.title}
+        legend={zh.paymentWay.title}
         choices={all.map(({ code, title, waitsForPayee, why }) => ({
           value: code,
           title,
           disabled: why !== '',
-          says: why || (code === BANK_FILE ? zh.payoutWay.byFile : zh.payoutWay.byChannel(waitsForPayee)),
+          says: why || (code === BANK_FILE ? zh.paymentWay.byFile : zh.paymentWay.byChannel(waitsForPayee)),
         }))}
         value={chosen}
         onChoose={setChosen}
@@ -68,7 +66,7 @@ export function UnfitWays({ ways }: { ways: readonly { code: string; title: stri
   return (
     <ul className={looks.soft} data-testid="unfit-ways">
       {unfit.map(({ code, title, why }) => (
-        <li key={code}>{zh.payoutWay.unfit(title, why)}</li>
+        <li key={code}>{zh.paymentWay.unfit(title, why)}</li>
       ))}
     </ul>
   );

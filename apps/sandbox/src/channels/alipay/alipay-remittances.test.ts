@@ -1,0 +1,4 @@
+import { testChannelRemittances } from '../channel-remittances-testing.ts';
+import { startAlipayEmulator } from './alipay-emulator.ts';
+
+testChannelRemittances('alipay', startAlipayEmulator);
