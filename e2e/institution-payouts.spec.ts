@@ -139,7 +139,7 @@ test('what the bank gave back is the merchant’s again, by the line two people 
   await propose.getByLabel('申请原因').fill('银行退汇');
   await propose.getByRole('button', { name: '提交审批' }).click();
   await approve(checker, 'admin02', '代付退汇');
-  await expect(drawer).toContainText('已退汇', { timeout: 20_000 });
+  await expect(drawer).toContainText('已退回', { timeout: 20_000 });
   await finance.setViewportSize({ width: 390, height: 844 });
   await finance.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(finance);

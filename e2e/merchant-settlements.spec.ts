@@ -75,6 +75,23 @@ test('a settlement opens with its statement, its timeline and its files', async 
   expect((await bytesOf(table)).toString('utf8')).toContain('1000.00');
 });
 
+test('the bill of a month shows its figures and rows, and is a PDF and a CSV', async () => {
+  await finance.goto('/merchant/bills');
+  await finance.getByRole('button', { name: '本月', exact: true }).click();
+  await expect(finance.getByTestId('statement')).toContainText('1,000.00');
+  const rows = finance.getByTestId('bill-rows');
+  // An order of 1,000.00 less the fee of 3 %; the settlement that waits for approval has moved nothing.
+  await expect(rows.getByRole('row', { name: /代收/ })).toContainText('+970.00');
+  await expectAccessible(finance);
+  const paper = finance.waitForEvent('download');
+  await finance.getByRole('link', { name: /PDF/ }).click();
+  expect((await bytesOf(paper)).subarray(0, 5).toString('latin1')).toBe('%PDF-');
+  const table = finance.waitForEvent('download');
+  await finance.getByRole('link', { name: /CSV/ }).click();
+  const text = (await bytesOf(table)).toString('utf8');
+  for (const figure of ['1000.00', '970.00']) expect(text).toContain(figure);
+});
+
 test('two of them ask for another account, and two of the staff decide', async ({ browser }) => {
   await finance.goto('/merchant/settlements');
   await finance.getByRole('button', { name: '变更结算账户' }).click();

@@ -1,6 +1,6 @@
 -- The schema as the migrations and the functions' files leave it, and what a new database starts from.
 -- Generated: `npm run schema` writes it, `npm run check` holds it against them. Do not edit.
--- Migrations up to 1421_contradictions_are_booked.sql
+-- Migrations up to 1450_waiting_refunds.sql
 
 grant usage on schema public to mashang_app, mashang_evidence, mashang_identity, mashang_merchant, mashang_participant, mashang_test;
 alter default privileges revoke execute on functions from public;
@@ -4435,6 +4435,7 @@ create table word_move (
 \ir sql/payout-orders/close_payout_proven.sql
 \ir sql/settlements/close_settlement_hold.sql
 \ir sql/collection-orders/collection_event_data.sql
+\ir sql/collection-orders/collection_result.sql
 \ir sql/collection-orders/collection_stands.sql
 \ir sql/collection-orders/collection_state_name.sql
 \ir sql/collection-orders/collection_succeeded.sql
@@ -4819,6 +4820,7 @@ create table word_move (
 \ir sql/payout-orders/payout_is_kept.sql
 \ir sql/payout-orders/payout_is_open.sql
 \ir sql/payout-orders/payout_needs_two.sql
+\ir sql/payout-orders/payout_result.sql
 \ir sql/payout-orders/payout_send_fault.sql
 \ir sql/payout-orders/payout_state_name.sql
 \ir sql/sign-in/permissions_of_roles.sql
@@ -4869,6 +4871,7 @@ create table word_move (
 \ir sql/refunds/refund_means.sql
 \ir sql/refunds/refund_payable_of.sql
 \ir sql/refunds/refund_payee.sql
+\ir sql/refunds/refund_result.sql
 \ir sql/refunds/refund_shares.sql
 \ir sql/refunds/refund_shortage.sql
 \ir sql/refunds/refund_source.sql
@@ -4876,6 +4879,7 @@ create table word_move (
 \ir sql/refunds/refund_takes.sql
 \ir sql/refunds/refund_target.sql
 \ir sql/refunds/refund_target_fault.sql
+\ir sql/refunds/refund_wait.sql
 \ir sql/settlements/refunds_expected.sql
 \ir sql/refunds/refunds_waiting.sql
 \ir sql/platform/refuse_acting.sql
@@ -4985,6 +4989,7 @@ create table word_move (
 \ir sql/settlements/settlement_line_fault.sql
 \ir sql/collection-orders/settlement_lines.sql
 \ir sql/settlements/settlement_plan_of.sql
+\ir sql/settlements/settlement_result.sql
 \ir sql/settlements/settlement_state_number.sql
 \ir sql/settlements/settlement_sum.sql
 \ir sql/settlements/settlement_unusual.sql
@@ -5027,6 +5032,7 @@ create table word_move (
 \ir sql/participants/tell_frozen.sql
 \ir sql/licence/tell_licence.sql
 \ir sql/webhooks/tell_merchant.sql
+\ir sql/payout-orders/tell_merchant_of_payee.sql
 \ir sql/payout-orders/tell_merchant_of_payout.sql
 \ir sql/merchants/tell_merchant_people.sql
 \ir sql/reconciliation/tell_reconciliation.sql
@@ -6847,7 +6853,7 @@ grant delete, insert, select, update on recovery_code to mashang_identity;
 grant select (user_id, used_at) on recovery_code to mashang_app;
 grant select on refund to mashang_app;
 grant select (id, refund_no, order_id, order_no, participant_id, kind, amount, currency, plan, reason, asked_by, state, executor, target, account_no, holder, bank_name, attempt, before_210, requested_at, approved_at, deadline, paid_at, ended_at, end_reason) on refund to mashang_participant;
-grant select (id, refund_no, order_no, merchant_id, kind, amount, currency, plan, reason, asked_by, mch_refund_no, state, fee_back, requested_at, approved_at, paid_at, ended_at, end_reason, fee) on refund to mashang_merchant;
+grant select (id, refund_no, order_no, merchant_id, kind, amount, currency, plan, reason, asked_by, mch_refund_no, state, fee_back, requested_at, waiting_until, approved_at, paid_at, ended_at, end_reason, fee) on refund to mashang_merchant;
 grant select on refund_account to mashang_app;
 grant usage on sequence refund_id_seq to mashang_app, mashang_evidence;
 grant select on refund_payment to mashang_app, mashang_participant;

@@ -102,6 +102,7 @@ const SHARED_CONTRACT = [
   'merchant-keys',
   'merchant-lists',
   'merchant-products',
+  'merchant-results',
   'own-bills',
   'own-deliveries',
   'own-orders',

@@ -1,5 +1,10 @@
 import type { AnswerOf, Endpoint, InputOf } from '@mashang/contract/endpoint';
-import { claimPaidCall, startPaymentCall } from '@mashang/contract/endpoints/payment-channels';
+import {
+  askPayeeCall,
+  claimPaidCall,
+  readPayeeCall,
+  startPaymentCall,
+} from '@mashang/contract/endpoints/payment-channels';
 import {
   changeMethodCall,
   declarePayerCall,
@@ -12,7 +17,7 @@ import {
 } from '@mashang/contract/endpoints/payment-page';
 import { enterRefundAccountCall } from '@mashang/contract/endpoints/refunds';
 import { CODES, type Envelope, type FieldError } from '@mashang/contract/errors';
-import type { PaymentShown, StartPaymentBody } from '@mashang/contract/payment-channels';
+import type { PayeeView, PaymentShown, StartPaymentBody } from '@mashang/contract/payment-channels';
 import type { ComplaintBody, MethodBody, PayerOrder, VoucherBody } from '@mashang/contract/payment-page';
 import type { RefundAccountBody } from '@mashang/contract/refunds';
 import { checkPicture } from './check-complaint.ts';
@@ -40,6 +45,16 @@ const TIMEOUT_MS = 20_000;
 /** Fetches the order of a token. */
 export function fetchOrder(token: string, signal?: AbortSignal): Promise<PayerOrder> {
   return call(readPayOrderCall, { query: { o: token }, signal });
+}
+
+/** Fetches what the payee of a token may know. */
+export function fetchPayee(p: string, signal?: AbortSignal): Promise<PayeeView> {
+  return call(readPayeeCall, { query: { p }, signal });
+}
+
+/** The payee has been in its wallet: the channel is asked at once. Returns how the payout stands then. */
+export function sendPayeeAsked(p: string): Promise<PayeeView> {
+  return call(askPayeeCall, { json: { p } });
 }
 
 /** Files a complaint; wrong fields come back in the error. */

@@ -7,16 +7,21 @@ type Bridge = {
 /** The wallet adds its function to the page some time after it was loaded, and then says so. */
 const READY_MS = 5_000;
 
+/** Functions of the wallet: a payment, and a payee's consent to a transfer. */
+type WalletFunction = 'getBrandWCPayRequest' | 'requestMerchantTransfer';
+type Call = { name: WalletFunction; fields: Record<string, string> };
+
 /**
- * Calls the payment of the wallet that shows this page (WeixinJSBridge, getBrandWCPayRequest). Returns when the payer
- * has ended it; whether it was paid, the order's status shows. `app` is the wallet's name.
+ * Calls a function of the wallet that shows this page (WeixinJSBridge). Returns when its user has ended it; whether
+ * money moved, only the server says. `app` is the wallet's name. Throws CallError where it has no such function.
  */
-export async function callWallet(fields: Record<string, string>, app: string): Promise<void> {
+export async function callWallet({ name, fields }: Call, app: string): Promise<void> {
   const bridge = bridgeNow() ?? (await bridgeLater());
   if (!bridge) throw new CallError('refused', texts.channelPay.noWallet(app));
   const said = await new Promise<string>((resolve) => {
-    bridge.invoke('getBrandWCPayRequest', fields, ({ err_msg }) => resolve(err_msg ?? ''));
+    bridge.invoke(name, fields, ({ err_msg }) => resolve(err_msg ?? ''));
   });
+  if (/not_exist|access_denied/.test(said)) throw new CallError('refused', texts.channelPay.oldWallet(app));
   if (/:fail/.test(said)) throw new CallError('refused', texts.channelPay.problem);
 }
 

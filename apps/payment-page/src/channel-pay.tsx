@@ -115,5 +115,5 @@ export function ChannelPay({ order, channel, token, onReplaced, onPaid }: Props)
 /** Goes to the channel's page, or calls the wallet that shows this one. */
 async function leave(shown: Exclude<PaymentShown, { kind: 'code' }>, app: string): Promise<void> {
   if (shown.kind === 'link') location.assign(shown.url);
-  else await callWallet(shown.fields, app);
+  else await callWallet({ name: 'getBrandWCPayRequest', fields: shown.fields }, app);
 }

@@ -97,6 +97,7 @@ export const copyButton = {
 export const countdownText = {
   nearlyOver: 'less than a second',
   left: (minutes: Shown, seconds: Shown) => `${minutes} min ${seconds} s`,
+  hours: (hours: Shown, minutes: Shown) => `${hours} h ${minutes} min`,
 };
 
 export const faults = {
@@ -193,6 +194,7 @@ export const channelPay = {
   scan: (app: Shown) => `Open ${app} and scan the code to pay.`,
   open: (app: Shown) => `Pay with ${app}`,
   opening: 'Opening…',
+  oldWallet: (app: Shown) => `${app} cannot open this. Update ${app} and try again.`,
   noWallet: (app: Shown) => `Please open this page inside ${app}.`,
   again: (app: Shown) => `${app} did not say who you are. Please try again.`,
 };
@@ -357,4 +359,53 @@ export const voucherSection = {
 
 export const watchOrder = {
   trouble: 'Network error',
+};
+
+export const payeePage = {
+  title: 'Payment to you',
+  noOrderTitle: 'This payment cannot be opened',
+  amount: 'amount',
+  from: (merchantName: Shown) => `${merchantName} pays you`,
+  timeLeft: 'Time left to accept ',
+  until: (time: ReactNode) => <>Accept before {time} (Beijing time), or the money goes back to the sender.</>,
+  agree: (app: Shown) => `Accept in ${app}`,
+  opening: 'Opening…',
+  asking: 'Checking…',
+  openIn: (app: Shown) =>
+    `Open this page inside ${app} on your phone: scan the code with it, or send yourself the link.`,
+  code: 'Code of this page',
+  link: 'link',
+  copyLink: 'Copy the link',
+  notYet: (app: Shown) => `You have not accepted it yet. Accept it on the page of ${app}.`,
+  unknown: 'The payment company does not answer right now. This page goes on checking.',
+  factsTitle: 'About this payment',
+  merchantName: 'From',
+  payeeName: 'To',
+  remark: 'Note',
+  orderNo: 'Number',
+  hint: 'Accepting costs nothing and needs no password or code. Do not go on if you do not know the sender.',
+};
+
+export const payeeTitles = {
+  preparing: 'Being prepared',
+  waiting: 'Waiting for you to accept',
+  held: 'On hold',
+  processing: 'Being paid',
+  paid: 'Received',
+  failed: 'Not paid',
+  lapsed: 'The time to accept is over',
+  withdrawn: 'Withdrawn by the sender',
+  returned: 'Returned to the sender',
+};
+
+export const payeeSentences = {
+  preparing: 'The sender has entered it. This page shows when you can accept.',
+  waiting: '',
+  held: 'This payment is being reviewed and cannot be accepted now. Look again later, or ask the sender.',
+  processing: 'The payment company is working on it. This page shows the result.',
+  paid: 'The money is in your wallet.',
+  failed: 'No money was paid. Please ask the sender.',
+  lapsed: 'You did not accept in time, so no money was paid. If you still expect it, ask the sender to pay again.',
+  withdrawn: 'The sender took this payment back. There is nothing for you to do.',
+  returned: 'This payment went back to the sender. Please ask the sender.',
 };

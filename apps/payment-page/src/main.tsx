@@ -23,5 +23,8 @@ function start(container: HTMLElement): void {
   });
 }
 
+/** Token of a payee's page, which is loaded only for payees. */
+const payee = new URLSearchParams(location.search).get('p')?.trim() ?? '';
 const root = document.getElementById('root');
-if (root) start(root);
+if (root && payee !== '') void import('./payee-start.tsx').then(({ startPayee }) => startPayee(root, payee));
+else if (root) start(root);

@@ -1,4 +1,3 @@
-import type { PayerOrder } from '@mashang/contract/payment-page';
 import { useEffect, useSyncExternalStore } from 'react';
 import { ComplaintSection } from './complaint-section.tsx';
 import { LeadCard } from './lead-card.tsx';
@@ -9,6 +8,7 @@ import { PaySection } from './pay-section.tsx';
 import { ReceiptCard } from './receipt-card.tsx';
 import { RefundSection } from './refund-section.tsx';
 import { texts } from './texts.ts';
+import { TopBar } from './top-bar.tsx';
 import { TrustCard } from './trust-card.tsx';
 import { VoucherSection } from './voucher-section.tsx';
 import type { OrderWatch } from './watch-order.ts';
@@ -35,7 +35,7 @@ export function PayerPage({ token, watch }: { token: string; watch: OrderWatch }
   const settled = view === 'paid' || view === 'refunded';
   return (
     <div className={styles.page}>
-      <Bar order={order} />
+      <TopBar {...order} />
       <p className={styles.unseen} role="status" aria-live="polite">
         {trouble ? texts.payerPage.retrying(trouble) : texts.payerPage.orderState(title)}
       </p>
@@ -61,23 +61,5 @@ export function PayerPage({ token, watch }: { token: string; watch: OrderWatch }
         </div>
       </main>
     </div>
-  );
-}
-
-function Bar({ order }: { order: PayerOrder }) {
-  return (
-    <header className={styles.bar}>
-      <span className={styles.brand}>
-        <svg viewBox="0 0 24 24" aria-hidden="true">
-          <path d="M12 2.5 4.5 5.4v5.9c0 4.6 3.1 8.4 7.5 10.2 4.4-1.8 7.5-5.6 7.5-10.2V5.4L12 2.5Z" />
-          <path className={styles.brandTick} d="m8.4 11.9 2.6 2.6 4.8-5" />
-        </svg>
-        <span>
-          {order.institution || texts.topBar.title}
-          {order.licenceNo ? <small>{texts.topBar.licenceNo(order.licenceNo)}</small> : null}
-        </span>
-      </span>
-      {order.demo ? <span className={styles.tag}>{texts.topBar.demo}</span> : null}
-    </header>
   );
 }

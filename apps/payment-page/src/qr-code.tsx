@@ -6,14 +6,16 @@ import { texts } from './texts.ts';
 
 const QUIET_ZONE = 2;
 
+type Props = { content: string; name: string; label?: string };
+
 /** QR code of a text, drawn as one path: always dark on white, also in dark mode, because every scanner reads that. */
-export function QrCode({ content, name }: { content: string; name: string }) {
+export function QrCode({ content, name, label = texts.qrCode.picture }: Props) {
   const { data, size } = useMemo(() => encode(content, { ecc: 'M', border: QUIET_ZONE }), [content]);
   const [failed, setFailed] = useState(false);
   const path = useMemo(() => pathOf(data), [data]);
   return (
     <div className={styles.qr}>
-      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={texts.qrCode.picture} shapeRendering="crispEdges">
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
         <path d={path} />
       </svg>
       <button

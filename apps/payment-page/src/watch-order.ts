@@ -7,45 +7,54 @@ import { texts } from './texts.ts';
  * The current knowledge of the order. `order` stays while `trouble` lasts; `gone` is final. `receivedAt` is on the
  * page's own clock.
  */
-export type OrderNews = {
-  order: PayerOrder | null;
+export type News<T> = {
+  order: T | null;
   receivedAt: number;
   trouble: string | null;
   gone: string | null;
 };
-export type OrderWatch = {
-  news(): OrderNews;
+export type Watch<T> = {
+  news(): News<T>;
   subscribe(listener: () => void): () => void;
   /** Asks at once, and drops an answer that is still loading: it may be older than the payer's last action. */
   refresh(): void;
   stop(): void;
 };
-export type WatchParts = {
-  load(signal: AbortSignal): Promise<PayerOrder>;
+export type OrderWatch = Watch<PayerOrder>;
+export type WatchParts<T> = {
+  load(signal: AbortSignal): Promise<T>;
   /** Whether the page is visible: a hidden page sends no request. */
   isVisible(): boolean;
   /** Milliseconds of a monotonic clock. */
   now(): number;
 };
 
-/** Polls the server for one order: only while visible, slower after errors, and never again once nothing can change. */
-export function watchOrder(parts: WatchParts): OrderWatch {
-  let news: OrderNews = { order: null, receivedAt: 0, trouble: null, gone: null };
+/** Watches the order of a payer's page. */
+export function watchOrder(parts: WatchParts<PayerOrder>): OrderWatch {
+  return watchPage({ ...parts, pause: pollDelay });
+}
+
+/** `pause`: milliseconds until the next poll after an answer; null where no change is expected. */
+type PageParts<T> = WatchParts<T> & { pause(order: T): number | null };
+
+/** Polls the server for what a page shows: only while visible, slower after errors, never once nothing can change. */
+export function watchPage<T>(parts: PageParts<T>): Watch<T> {
+  let news: News<T> = { order: null, receivedAt: 0, trouble: null, gone: null };
   let errors = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let flight: AbortController | undefined;
   let stopped = false;
   const listeners = new Set<() => void>();
 
-  function publish(change: Partial<OrderNews>): void {
+  function publish(change: Partial<News<T>>): void {
     news = { ...news, ...change };
     for (const listener of listeners) listener();
   }
 
-  function accept(order: PayerOrder): number | null {
+  function accept(order: T): number | null {
     errors = 0;
     publish({ order, receivedAt: parts.now(), trouble: null, gone: null });
-    return pollDelay(order);
+    return parts.pause(order);
   }
 
   function fail(error: unknown): number | null {

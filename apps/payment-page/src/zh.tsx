@@ -67,6 +67,7 @@ export const copyButton = {
 export const countdownText = {
   nearlyOver: '即将超时',
   left: (minutes: Shown, seconds: Shown) => `${minutes}分${seconds}秒`,
+  hours: (hours: Shown, minutes: Shown) => `${hours}小时${minutes}分`,
 };
 
 export const faults = {
@@ -154,6 +155,7 @@ export const channelPay = {
   scan: (app: Shown) => `打开${app}，用“扫一扫”付款。`,
   open: (app: Shown) => `用${app}付款`,
   opening: '正在打开…',
+  oldWallet: (app: Shown) => `此${app}不能打开该功能，请更新${app}后重试`,
   noWallet: (app: Shown) => `请在${app}内打开本页`,
   again: (app: Shown) => `未能取得您在${app}的授权，请重试`,
 };
@@ -317,4 +319,52 @@ export const voucherSection = {
 
 export const watchOrder = {
   trouble: '网络错误',
+};
+
+export const payeePage = {
+  title: '收款',
+  noOrderTitle: '无法打开收款单',
+  amount: '收款金额',
+  from: (merchantName: Shown) => `${merchantName} 向您付款`,
+  timeLeft: '剩余确认时间 ',
+  until: (time: ReactNode) => <>请在 {time} 前确认收款，逾期款项退回付款方。</>,
+  agree: (app: Shown) => `在${app}确认收款`,
+  opening: '正在打开…',
+  asking: '正在核实…',
+  openIn: (app: Shown) => `请在手机${app}内打开本页确认收款：用${app}扫一扫，或复制链接发到${app}后打开。`,
+  code: '收款页二维码',
+  link: '链接',
+  copyLink: '复制链接',
+  notYet: (app: Shown) => `尚未确认收款，请在${app}的页面中点“确认收款”。`,
+  unknown: '暂时无法向支付公司核实，本页会继续自动核实。',
+  factsTitle: '收款信息',
+  merchantName: '付款方',
+  payeeName: '收款人',
+  remark: '附言',
+  orderNo: '单号',
+  hint: '确认收款无须支付任何费用，也无须告知密码或验证码。不认识付款方时，请勿操作。',
+};
+
+export const payeeTitles = {
+  preparing: '款项准备中',
+  waiting: '待您确认收款',
+  held: '暂缓收款',
+  processing: '正在付款',
+  paid: '收款成功',
+  failed: '付款未成功',
+  lapsed: '已过确认期限',
+  withdrawn: '付款方已撤回',
+  returned: '款项已退回',
+};
+
+export const payeeSentences = {
+  preparing: '付款方已提交，需要您确认时本页会自动更新。',
+  waiting: '',
+  held: '本笔款项正在核查，暂时不能确认收款，请稍后再看或联系付款方。',
+  processing: '支付公司正在处理，结果出来后本页会自动更新。',
+  paid: '款项已付到您的钱包。',
+  failed: '款项没有付出，请联系付款方。',
+  lapsed: '您没有在期限内确认，款项没有付出。如仍需收款，请联系付款方重新付款。',
+  withdrawn: '付款方已撤回本笔付款，无须您操作。',
+  returned: '本笔款项已退回付款方，请联系付款方。',
 };

@@ -5,6 +5,7 @@ import { marginFigures } from './fees.ts';
 import { type Field, fieldSchema, MCH_ORDER_NO } from './fields.ts';
 import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
 import { merchantListOf, merchantPage } from './merchant-lists.ts';
+import { RESULTS, type Result } from './merchant-results.ts';
 import { currencyText, MONEY, moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { type CodeOf, type Facts, keysOf, type Moves, nameOfCode, statesThat, type Tone } from './states.ts';
@@ -108,6 +109,14 @@ export const collectionsThat = (fact: CollectionFact): CollectionStatus[] =>
   statesThat(COLLECTION_STATUSES, COLLECTION_FACTS, fact);
 export const hasSucceeded = (status: CollectionStatus): boolean => COLLECTION_FACTS[status].succeeded;
 export const stands = (status: CollectionStatus): boolean => COLLECTION_FACTS[status].stands;
+/**
+ * Returns the result that merchants read; a late payment makes a failed one succeed. A refund has a result of its own
+ * and leaves this one. SQL has the same in `collection_result`.
+ */
+export function collectionResult(status: CollectionStatus): Result {
+  if (hasSucceeded(status)) return 'succeeded';
+  return COLLECTION_FACTS[status].open ? 'pending' : 'failed';
+}
 /** The same states as a value of the list's filter. */
 export const PLACED_FILTER = collectionsThat('placed').join();
 export const SUCCEEDED_FILTER = collectionsThat('succeeded').join();
@@ -508,6 +517,7 @@ export const merchantCollection = z.object({
   status: z.literal(COLLECTION_STATUSES),
   /** The name of `status`. */
   state: z.enum(COLLECTION_STATE_WORDS),
+  result: z.enum(RESULTS),
   notifyStatus: z.literal(NOTIFY_STATUSES),
   subject: z.string(),
   payUrl: z.string(),

@@ -86,6 +86,7 @@ export const WAITING_NAMES = {
   refundsToSecond: '退款凭证待复核',
   refundsToAccept: '退款凭证待核对',
   refundsToSend: '退款待付款',
+  refundsAtChannel: '渠道退款未成',
   refundsShort: '退款待余额',
   settlementsToPropose: '结算待申请付款',
   settlementsToSend: '结算待付款',

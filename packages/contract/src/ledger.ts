@@ -15,7 +15,7 @@ export const TRANSFER_TYPE_NAMES = {
   'refund.paid': '退款付款',
   'refund.cancelled': '退款取消',
   'payout.settled': '代付结算',
-  'payout.returned': '代付退汇',
+  'payout.returned': '代付退回',
   transfer: '下级划转',
   'topup.credited': '额度入账',
   'cashout.paid': '提现',

@@ -15,6 +15,7 @@ import {
 } from './fields.ts';
 import { storedName } from './files.ts';
 import { filterShape, listFilters } from './list-filters.ts';
+import { RESULTS } from './merchant-results.ts';
 import { currencyText, MONEY, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { KYC_STATUS_NAMES, KYC_STATUSES, type KycStatus } from './standing.ts';
@@ -64,11 +65,15 @@ export const eventData = z.object({
   paidInAmount: signedMoneyText.optional(),
   fee: signedMoneyText.optional(),
   status: z.int().optional(),
+  /** For a payout whose payee has to agree: where, and until when. */
+  payeeUrl: z.string().optional(),
+  payeeUntil: z.string().optional(),
   /** For a settlement: its number, reserve, named state, and times. */
   settlementNo: z.string().optional(),
   currency: z.string().optional(),
   reserve: signedMoneyText.optional(),
   state: z.string().optional(),
+  result: z.enum(RESULTS).optional(),
   madeTime: z.string().optional(),
   paidTime: z.string().optional(),
   times: z.object({ made: z.string(), paid: z.string() }).optional(),

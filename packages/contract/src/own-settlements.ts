@@ -7,7 +7,7 @@ import { merchantSettlement, SETTLEMENT_STATE_NAMES, settlementStatement, settle
 import { googleAuthCode } from './sign-in.ts';
 
 /** One settlement as the people of its merchant see it. The account is masked. */
-export const ownSettlement = merchantSettlement.omit({ times: true }).extend({
+export const ownSettlement = merchantSettlement.omit({ times: true, result: true }).extend({
   bankName: z.string(),
   accountNo: z.string(),
   sentTime: z.string(),

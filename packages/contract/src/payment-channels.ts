@@ -62,6 +62,8 @@ export const channelTransferView = z.object({
   /** Until when the payee may agree, and the milliseconds left. */
   payeeUntil: z.string(),
   payeeLeft: z.int(),
+  /** The page where a payout's payee agrees; empty unless it has to agree, or had to. */
+  payeeUrl: z.string(),
   /** The company's number of the payment. */
   channelNo: z.string(),
 });
@@ -248,3 +250,49 @@ export type PaymentShown = z.infer<typeof paymentShown>;
 export const claimPaidBody = z.strictObject({ o: z.string().min(1).max(200) });
 export type ClaimPaidBody = z.infer<typeof claimPaidBody>;
 export const claimPaidAnswer = z.object({ paid: z.boolean() });
+
+/**
+ * What the payee's page says of a payout: not handed to a channel yet, the payee may agree, kept back for now, under
+ * way, and its ends. `lapsed`: nobody agreed in time. `withdrawn`: its merchant or the institution took it back.
+ */
+export const PAYEE_STATES = [
+  'preparing',
+  'waiting',
+  'held',
+  'processing',
+  'paid',
+  'failed',
+  'lapsed',
+  'withdrawn',
+  'returned',
+] as const;
+export type PayeeState = (typeof PAYEE_STATES)[number];
+/** GET /api/pay/payee?p= */
+export const payeeQuery = z.strictObject({ p: z.string().min(1).max(200) });
+export const payeeView = z.object({
+  orderNo: z.string(),
+  state: z.enum(PAYEE_STATES),
+  currency: currencyText,
+  amount: signedMoneyText,
+  merchantName: z.string(),
+  institution: z.string(),
+  licenceNo: z.string(),
+  regulator: z.string(),
+  demo: z.boolean(),
+  /** Masked. */
+  payeeName: z.string(),
+  remark: z.string(),
+  /** The wallet in which the payee agrees; null while no channel pays it. */
+  wallet: payerChannel.shape.wallet.nullable(),
+  /** Until when it may agree, and the milliseconds left by the database clock; '' and 0 where it need not. */
+  payeeUntil: z.string(),
+  leftMs: z.int(),
+  /** What the wallet's function gets; null unless the payee may agree now. */
+  fields: z.record(z.string(), z.string()).nullable(),
+});
+export type PayeeView = z.infer<typeof payeeView>;
+/**
+ * POST /api/pay/payee/asked: the payee has been in the wallet; the company is asked at once, and what it says is
+ * answered.
+ */
+export const payeeBody = payeeQuery;

@@ -4,6 +4,7 @@ import { NOTIFY_STATUS_NAMES, NOTIFY_STATUSES, postingRow, timelineStep } from '
 import { BENEFICIARY_ACCOUNT, type Field, fieldSchema, MCH_ORDER_NO } from './fields.ts';
 import { filterShape, listFilters, listSorts, sortShape } from './list-filters.ts';
 import { merchantListOf, merchantPage } from './merchant-lists.ts';
+import { RESULTS, type Result } from './merchant-results.ts';
 import { currencyText, MONEY, moneyText, signedMoneyText } from './money.ts';
 import { KNOWN_PAGES } from './pages.ts';
 import { pageOf, pageQuery } from './paging.ts';
@@ -40,7 +41,7 @@ export const PAYOUT_STATUS_NAMES: Readonly<Record<PayoutStatus, string>> = {
   3: '已取消',
   4: '已失败',
   5: '付款中',
-  6: '已退汇',
+  6: '已退回',
   7: '付款失败',
 };
 export const PAYOUT_TONES: Readonly<Record<PayoutStatus, Tone>> = {
@@ -74,6 +75,12 @@ export const PAYOUT_FACTS: Facts<PayoutStatus, PayoutFact> = {
   7: { ...NOT_YET, sendable: true },
 };
 export const payoutsThat = (fact: PayoutFact): PayoutStatus[] => statesThat(PAYOUT_STATUSES, PAYOUT_FACTS, fact);
+/** Returns the result that merchants read. SQL has the same in `payout_result`. */
+export function payoutResult(status: PayoutStatus): Result {
+  const { open, unpaid } = PAYOUT_FACTS[status];
+  if (open) return 'pending';
+  return unpaid ? 'failed' : 'succeeded';
+}
 /** Returns the name of a payout's state; a payout by bank waits for its payment, not for a claimer. */
 export function payoutStatusName({ status, byBank = false }: { status: PayoutStatus; byBank?: boolean }): string {
   return byBank && status === PAYOUT_STATUS.waiting ? '待付款' : PAYOUT_STATUS_NAMES[status];
@@ -714,6 +721,7 @@ export const merchantPayout = z.object({
   status: z.literal(PAYOUT_STATUSES),
   /** The name of `status`. */
   state: z.enum(PAYOUT_STATE_WORDS),
+  result: z.enum(RESULTS),
   /** State of its current claim; absent while it waits. */
   claimStatus: z.literal(CLAIM_STATUSES).optional(),
   notifyStatus: z.literal(NOTIFY_STATUSES),
@@ -722,6 +730,9 @@ export const merchantPayout = z.object({
   /** The two times above with their zone. */
   times: z.object({ created: z.string(), finished: z.string() }),
   failReason: z.string(),
+  /** The page where its payee agrees, until `payeeUntil`; both empty unless it has to agree, or had to. */
+  payeeUrl: z.string(),
+  payeeUntil: z.string(),
 });
 export type MerchantPayout = z.infer<typeof merchantPayout>;
 export const merchantPayoutList = merchantListOf(merchantPayout);

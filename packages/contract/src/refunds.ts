@@ -4,6 +4,7 @@ import { type Field, fieldSchema, reasonField } from './fields.ts';
 import { FILE_PLACES, storedName } from './files.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { merchantListOf, merchantPage } from './merchant-lists.ts';
+import { RESULTS, type Result } from './merchant-results.ts';
 import { currencyText, moneyText, OPTIONAL_MONEY, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { candidateLine } from './settlements.ts';
@@ -75,6 +76,20 @@ export const REFUND_FACTS: Facts<RefundState, 'funded'> = {
   8: { funded: false },
   9: { funded: false },
 };
+/** The result that merchants read; SQL has the same in `refund_result`. One that failed or came back is paid again. */
+const REFUND_RESULTS: Readonly<Record<RefundState, Result>> = {
+  0: 'pending',
+  1: 'pending',
+  2: 'pending',
+  3: 'pending',
+  4: 'succeeded',
+  5: 'pending',
+  6: 'pending',
+  7: 'failed',
+  8: 'failed',
+  9: 'failed',
+};
+export const refundResult = (state: RefundState): Result => REFUND_RESULTS[state];
 export const fundedRefunds: readonly RefundState[] = statesThat(REFUND_STATES, REFUND_FACTS, 'funded');
 /** State names that merchants read. */
 const REFUND_WORDS: Readonly<Record<RefundState, RefundStateName>> = {
@@ -466,6 +481,7 @@ export const merchantRefund = z.object({
   state: z.enum(stateNames),
   /** The number of `state`. */
   status: z.literal(REFUND_STATES),
+  result: z.enum(RESULTS),
   requestTime: z.string(),
   approvedTime: z.string(),
   paidTime: z.string(),
@@ -486,14 +502,15 @@ export const merchantRefundQuery = z.strictObject({
 });
 export type MerchantRefundQuery = z.infer<typeof merchantRefundQuery>;
 /**
- * `refund.*` events report its later states. `status` is the refund's own, as everywhere; `state` has said `pending`
- * for it since the first version, and stays for the programs that read it.
+ * `refund.*` events report its later states. `status` and `result` are the refund's own, as everywhere. `state` is
+ * deprecated: it has said `pending` for `requested` since the first version, and stays for the programs that read it.
  */
 export const createRefundAnswer = z.object({
   agtOrderNo: z.string(),
   refundNo: z.string(),
   state: z.literal('pending'),
   status: z.literal(REFUND_STATE.requested),
+  result: z.literal('pending'),
   expiresAt: z.string(),
 });
 export type CreateRefundAnswer = z.infer<typeof createRefundAnswer>;

@@ -4,6 +4,7 @@ import { type Field, fieldSchema } from './fields.ts';
 import { FILE_PLACES, storedName } from './files.ts';
 import { filterShape, listFilters } from './list-filters.ts';
 import { createdBetween } from './merchant-lists.ts';
+import { RESULTS, type Result } from './merchant-results.ts';
 import { currencyText, moneyText, rateText, signedMoneyText } from './money.ts';
 import { pageOf, pageQuery } from './paging.ts';
 import { channelTransferView, leftTo } from './payment-channels.ts';
@@ -35,6 +36,18 @@ export const SETTLEMENT_MOVES: Moves<SettlementState> = {
   cancelled: [],
   returned: [],
 };
+/** The result that merchants read, as `settlement_result` in SQL. One that failed is paid again or cancelled. */
+const SETTLEMENT_RESULTS: Readonly<Record<SettlementState, Result>> = {
+  made: 'pending',
+  approved: 'pending',
+  refused: 'failed',
+  paying: 'pending',
+  paid: 'succeeded',
+  failed: 'pending',
+  cancelled: 'failed',
+  returned: 'failed',
+};
+export const settlementResult = (state: SettlementState): Result => SETTLEMENT_RESULTS[state];
 /** States of a run, which is approved as a whole. */
 export type SettlementRunState = 'made' | 'approved' | 'refused';
 export const SETTLEMENT_RUN_STATE_NAMES: Record<SettlementRunState, string> = {
@@ -446,6 +459,7 @@ export const merchantSettlement = z.object({
   fee: moneyText,
   reserve: moneyText,
   state: z.enum(SETTLEMENT_STATES),
+  result: z.enum(RESULTS),
   madeTime: z.string(),
   paidTime: z.string(),
   /** The two times above with their zone. */

@@ -92,7 +92,7 @@ export const TEST_PAYOUTS: TestOutcomes<PayoutStateName> = {
       { to: 'completed', afterS: 2 },
       { to: 'returned', afterS: 2 },
     ],
-    text: '完成后 2 秒退汇（payout.returned）',
+    text: '完成后 2 秒退回（payout.returned）',
   },
   '05': {
     steps: [

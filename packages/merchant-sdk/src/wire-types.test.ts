@@ -78,7 +78,10 @@ it('has the shapes of the contract', () => {
   expectTypeOf<Wire.TransferPage>().toEqualTypeOf<Transfers>();
   expectTypeOf<Wire.Transfer>().toEqualTypeOf<Transfers['list'][number]>();
   expectTypeOf<Wire.CollectionEventData>().toEqualTypeOf<Data<'collection'>>();
-  expectTypeOf<Wire.PayoutEventData>().toEqualTypeOf<Data<'payout'>>();
+  expectTypeOf<Wire.PayoutEventData | Wire.PayeeEventData>().toEqualTypeOf<Data<'payout'>>();
+  expectTypeOf<Wire.PayeeEventData>().toEqualTypeOf<
+    Extract<MerchantEvent, { type: 'payout.waits_for_payee' }>['data']
+  >();
   expectTypeOf<Wire.RefundEventData>().toEqualTypeOf<Data<'refund'>>();
   expectTypeOf<Wire.SettlementEventData>().toEqualTypeOf<Data<'settlement'>>();
   expectTypeOf<Wire.SettlementAccountEventData>().toEqualTypeOf<Data<'merchant'>>();

@@ -31,6 +31,12 @@ export type CreatedCollection = {
   amount: string;
   currency: 'CNY';
 };
+/**
+ * What has become of a collection, payout, refund or settlement, in the same words for all of them, in answers and
+ * webhooks: `pending` may still move, `succeeded` means that the money arrived, `failed` that it did not or came back.
+ * A late payment makes a failed collection succeed.
+ */
+export type Result = 'pending' | 'succeeded' | 'failed';
 export type Collection = {
   agtOrderNo: string;
   mchOrderNo: string;
@@ -44,6 +50,7 @@ export type Collection = {
   status: CollectionStatus;
   /** The name of `status`. */
   state: CollectionState;
+  result: Result;
   notifyStatus: NotifyStatus;
   subject: string;
   payUrl: string;
@@ -107,6 +114,7 @@ export type CollectionEventData = {
   fee: string;
   status: CollectionStatus;
   state: CollectionState;
+  result: Result;
 };
 /** Data of `payout.*` events. */
 export type PayoutEventData = {
@@ -117,6 +125,20 @@ export type PayoutEventData = {
   fee: string;
   status: PayoutStatus;
   state: PayoutState;
+  result: Result;
+};
+/** Data of `payout.waits_for_payee`: its payee agrees on the page `payeeUrl`, until `payeeUntil`. */
+export type PayeeEventData = {
+  orderNo: string;
+  mchOrderNo: string;
+  currency: 'CNY';
+  amount: string;
+  fee: string;
+  status: PayoutStatus;
+  state: PayoutState;
+  result: Result;
+  payeeUrl: string;
+  payeeUntil: string;
 };
 /** Data of `refund.*` events. `fee` is the part of your fee that was returned with the refund. */
 export type RefundEventData = {
@@ -131,6 +153,7 @@ export type RefundEventData = {
   state: Refund['state'];
   /** The number of the state. */
   status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+  result: Result;
   reason: 'goods_returned' | 'not_delivered' | 'wrong_amount' | 'duplicate' | 'complaint' | 'difference' | 'other';
 };
 /** Data of `settlement.*` events. */
@@ -154,6 +177,7 @@ export type Settlement = {
   fee: string;
   reserve: string;
   state: 'made' | 'approved' | 'refused' | 'paying' | 'paid' | 'failed' | 'cancelled' | 'returned';
+  result: Result;
   madeTime: string;
   paidTime: string;
   /** The two times above with their zone (RFC 3339). */
@@ -206,6 +230,7 @@ type SentEvent =
       'payout.paid' | 'payout.completed' | 'payout.failed' | 'payout.cancelled' | 'payout.returned',
       PayoutEventData
     >
+  | BodyOf<'payout.waits_for_payee', PayeeEventData>
   | BodyOf<
       'refund.approved' | 'refund.refused' | 'refund.expired' | 'refund.paid' | 'refund.failed' | 'refund.returned',
       RefundEventData
@@ -227,14 +252,16 @@ export type EventPage = { events: MerchantEvent[]; next: string };
  */
 export type RefundRequest = { amount?: string; currency?: 'CNY'; mchRefundNo?: string; reason?: string };
 /**
- * Nothing has been paid back yet: `refund.*` events, or `getRefund`, report the later states. `status` is the refund's
- * own, 0 for requested; `state` says `pending` for it.
+ * Nothing has been paid back yet: `refund.*` events, or `getRefund`, report the later states. `status` and `result` are
+ * the refund's own, 0 for requested.
  */
 export type AskedRefund = {
   agtOrderNo: string;
   refundNo: string;
+  /** @deprecated Says `pending` where the refund says `requested`: read `status` or `result`. */
   state: 'pending';
   status: 0;
+  result: 'pending';
   expiresAt: string;
 };
 /**
@@ -262,6 +289,7 @@ export type Refund = {
     | 'cancelled';
   /** The number of the state. */
   status: 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
+  result: Result;
   requestTime: string;
   approvedTime: string;
   paidTime: string;
@@ -331,6 +359,7 @@ export type Payout = {
   status: PayoutStatus;
   /** The name of `status`. */
   state: PayoutState;
+  result: Result;
   claimStatus?: ClaimStatus;
   notifyStatus: NotifyStatus;
   createTime: string;
@@ -338,6 +367,9 @@ export type Payout = {
   /** The two times above with their zone (RFC 3339). */
   times: { created: string; finished: string };
   failReason: string;
+  /** The page where its payee agrees, until `payeeUntil`; both empty unless it has to agree, or had to. */
+  payeeUrl: string;
+  payeeUntil: string;
 };
 export type PayoutPage = { list: Payout[]; nextCursor: string };
 export type PayoutStep = { orderNo: string; status: PayoutStatus; claimStatus?: ClaimStatus };

@@ -1,8 +1,9 @@
-import type { PaymentWays } from '@mashang/contract/payment-channels';
+import type { PayeeView, PaymentWays } from '@mashang/contract/payment-channels';
 import type { PayoutDetail } from '@mashang/contract/payout-orders';
 import type { PayType } from '@mashang/contract/products';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { moveTransfers } from '../../../server/src/features/payment-channels/transfers/move-transfers.ts';
+import { payeeUrlOf } from '../../../server/src/features/payment-channels/transfers/payee-token.ts';
 import { handOver } from '../../../server/src/features/payment-channels/transfers/transfers-store.ts';
 import { ownWork } from '../../../server/src/platform/verbs/own-work.ts';
 import { BANK, openBankAccount, setMode } from '../../../server/src/test-support/arrange/arrange-institution.ts';
@@ -132,6 +133,8 @@ export function testChannelPayouts(
       join channel_transfer t on t.transfer_no = e.transfer_no where t.order_no = ${orderNo} order by e.id`;
   }
 
+  const asked = to.waitsForPayee ? ['payout.waits_for_payee'] : [];
+
   describe('a payout that leaves through a channel', () => {
     it('is paid once: evidence, the hold, the channel’s books and the merchant’s event', async () => {
       const before = await readBalances(server);
@@ -147,7 +150,7 @@ export function testChannelPayouts(
         'channel.channel_clearing': '868.00',
         'operator.revenue': '26.04',
       });
-      await expect.poll(() => eventsOf(orderNo)).toEqual(['payout.completed']);
+      await expect.poll(() => eventsOf(orderNo)).toEqual([...asked, 'payout.completed']);
     });
 
     it('goes where the channel reaches, and to a bank file where it does not', async () => {
@@ -446,7 +449,7 @@ export function testChannelPayouts(
       expect((await evidenceOf(orderNo)).map(({ kind: what }) => what)).toEqual(['paid', 'returned']);
       expect(changesOf(before, await readBalances(server))).toEqual({});
       await move();
-      await expect.poll(() => eventsOf(orderNo)).toEqual(['payout.completed', 'payout.returned']);
+      await expect.poll(() => eventsOf(orderNo)).toEqual([...asked, 'payout.completed', 'payout.returned']);
     });
 
     if (to.waitsForPayee)
@@ -467,6 +470,113 @@ export function testChannelPayouts(
         expect(await evidenceOf(orderNo)).toHaveLength(0);
       });
   });
+
+  if (to.waitsForPayee)
+    describe('the page of its payee', () => {
+      type Answer = { code: number; data: PayeeView };
+      const urlOf = (orderNo: string) => payeeUrlOf(server.platform, orderNo);
+      const tokenOf = (url: string) => new URL(url).searchParams.get('p') ?? '';
+      async function read(p: string): Promise<Answer> {
+        const answer = await fetch(`${server.platform.config.publicUrl}/api/pay/payee?p=${encodeURIComponent(p)}`);
+        return (await answer.json()) as Answer;
+      }
+      const page = async (orderNo: string) => (await read(tokenOf(urlOf(orderNo)))).data;
+      async function ask(orderNo: string): Promise<PayeeView> {
+        sameTime();
+        const answer = await fetch(`${server.platform.config.publicUrl}/api/pay/payee/asked`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ p: tokenOf(urlOf(orderNo)) }),
+        });
+        return ((await answer.json()) as Answer).data;
+      }
+      const merchants = async (orderNo: string) =>
+        (await callMerchant(server, { method: 'GET', path: `/api/v1/payouts/${orderNo}` })).body;
+
+      it('is sent to its merchant once the payee has to agree, and asks the company for the truth', async () => {
+        const orderNo = await sent('44.00');
+        expect(await merchants(orderNo)).toMatchObject({ payeeUrl: '', payeeUntil: '' });
+        expect(await page(orderNo)).toMatchObject({ state: 'processing', fields: null });
+        await move();
+        const payeeUrl = urlOf(orderNo);
+        const { payeeUntil } = await page(orderNo);
+        expect(payeeUntil).toMatch(/^\d{4}-/);
+        expect(await merchants(orderNo)).toMatchObject({ payeeUrl, payeeUntil });
+        expect((await detail(orderNo)).transfers).toMatchObject([{ payeeUrl, payeeUntil }]);
+        const { body } = await callMerchant(server, { method: 'GET', path: '/api/v1/events?limit=200' });
+        const events = body.events as { type: string; data: object }[];
+        const expected = { orderNo, state: 'paying', payeeUrl, payeeUntil };
+        expect(events.at(-1)).toMatchObject({ type: 'payout.waits_for_payee', data: expected });
+        const shown = await page(orderNo);
+        expect(shown).toMatchObject({
+          orderNo,
+          state: 'waiting',
+          amount: '44.00',
+          fields: { package: expect.any(String) },
+          wallet: { browser: 'MicroMessenger' },
+        });
+        expect(shown.leftMs).toBeGreaterThan(3_600_000);
+        // Who holds the link learns neither the account nor the whole name.
+        const { order } = await detail(orderNo);
+        const [kept] = await server.owner<{ account: string; name: string }[]>`
+          select beneficiary_account as account, beneficiary_name as name
+          from payout_order where order_no = ${orderNo}`;
+        expect(order.orderNo).toBe(orderNo);
+        for (const secret of [kept?.account, kept?.name]) expect(JSON.stringify(shown)).not.toContain(secret);
+        // A browser that says it was agreed to changes nothing.
+        expect(await ask(orderNo)).toMatchObject({ state: 'waiting' });
+        company.noticeFault('none');
+        await company.agree(`${orderNo}T1`, true);
+        expect(await ask(orderNo)).toMatchObject({ state: 'paid', fields: null, payeeUntil: '', leftMs: 0 });
+        expect((await detail(orderNo)).order).toMatchObject({ status: 2 });
+      });
+
+      it('gives the wallet nothing while the payout is frozen, or its merchant is suspended', async () => {
+        const orderNo = await sent('45.00');
+        await move();
+        await server.change((sql) => sql`update payout_order set frozen = true where order_no = ${orderNo}`);
+        expect(await page(orderNo)).toMatchObject({ state: 'held', fields: null });
+        await server.change((sql) => sql`update payout_order set frozen = false where order_no = ${orderNo}`);
+        await suspend(true);
+        expect(await page(orderNo)).toMatchObject({ state: 'held', fields: null });
+        await suspend(false);
+        expect(await page(orderNo)).toMatchObject({ state: 'waiting' });
+        await paid(orderNo);
+      });
+
+      it('says how it ended: refused, lapsed, withdrawn', async () => {
+        const refused = await sent('46.00');
+        await move();
+        await company.agree(`${refused}T1`, false);
+        await move();
+        expect(await page(refused)).toMatchObject({ state: 'failed', fields: null });
+        const late = await sent('47.00');
+        await move();
+        await server.change(
+          (sql) => sql`
+            update channel_transfer set payee_until = clock_timestamp() - interval '1 second'
+            where transfer_no = ${`${late}T1`}`,
+        );
+        expect(await page(late)).toMatchObject({ state: 'lapsed', fields: null });
+        await company.agree(`${late}T1`, false);
+        await move();
+        expect((await detail(late)).order).toMatchObject({ status: 7 });
+        expect(await page(late)).toMatchObject({ state: 'lapsed', fields: null });
+        const { orderNo } = await made('48.00');
+        expect(await page(orderNo)).toMatchObject({ state: 'preparing' });
+        await callMerchant(server, { method: 'POST', path: `/api/v1/payouts/${orderNo}/cancel`, body: {} });
+        expect(await page(orderNo)).toMatchObject({ state: 'withdrawn' });
+      });
+
+      it('opens with the token of its payout alone', async () => {
+        const [one, other] = [await sent('49.00'), await sent('50.00')];
+        const token = tokenOf(urlOf(one));
+        const foreign = server.platform.secrets.tag('pay', one) + one;
+        for (const p of [token.replace(one, other), foreign, one, `A${token.slice(1)}`, `${token}0`])
+          expect([p, (await read(p)).code]).toEqual([p, 404]);
+        expect((await read(token)).code).toBe(200);
+      });
+    });
 
   describe('the database', () => {
     it('lets the program’s own login neither pay, fail nor return what a channel does', async () => {
@@ -498,7 +608,7 @@ export function testChannelPayouts(
   const PROOF = '渠道付款恰有一条渠道付款凭证';
   const BOOKS = '渠道账面等于渠道凭证';
   const LINE = '机构代付有一条出账流水';
-  const BACK = '代付退汇是付款的全额冲回';
+  const BACK = '代付退回是付款的全额冲回';
   const paidOne = `(select min(transfer_no) from channel_transfer where state = 'paid')`;
   const BREAKINGS: [what: string, name: string, sql: string][] = [
     ['a paid payout without the channel’s word', PROOF, `delete from channel_payout where transfer_no = ${paidOne}`],

@@ -210,6 +210,45 @@ describe('routing', () => {
     expect(skipsOf(await previewed())).toEqual([]);
   });
 
+  it('offers a payer no other method that it would pass over itself, and refuses one that is asked for', async () => {
+    await change(`update receiving_place set enabled = false where payment_channel_id =
+      (select id from payment_channel where code = 'wx')`);
+    const { agtOrderNo, payUrl } = await route();
+    await change('update receiving_place set enabled = true');
+    const o = new URL(payUrl).searchParams.get('o') ?? '';
+    type Method = { id: string; name: string; chosen: boolean };
+    const offered = async (): Promise<Method[]> =>
+      (await server.app.inject({ method: 'GET', url: `/api/pay/order?o=${o}` })).json().data.methods;
+    const wx = (await offered()).find(({ name }) => name === 'wx');
+    if (!wx) throw new Error('no method wx');
+    expect(
+      await server.app.inject({ method: 'POST', url: '/api/pay/start', payload: { o, way: 'code' } }),
+    ).toMatchObject({ statusCode: 200 });
+    const choose = async () =>
+      (await server.app.inject({ method: 'POST', url: '/api/pay/method', payload: { o, method: wx.id } })).json();
+    const refusedNow = async () => {
+      expect((await offered()).map(({ name }) => name)).not.toContain('wx');
+      expect(await choose()).toMatchObject({ code: 409, msg: expect.stringContaining('暂不可用') });
+    };
+    await change(`insert into connector_health (name, opened_at, probe_at) values ('pay-wx', now(), now())`);
+    await refusedNow();
+    // The payment that stands was not closed for a method that is refused.
+    const [live] = await server.owner`
+      select p.ended_at from channel_payment p join collection_order c on c.id = p.order_id
+      where c.agt_order_no = ${agtOrderNo}`;
+    expect(live).toEqual({ ended_at: null });
+    await change('delete from connector_health');
+    await change('update receiving_place set min_success = 900');
+    await endPayments('wx', 20);
+    await refusedNow();
+    await change('update receiving_place set min_success = null');
+    expect(await choose()).toMatchObject({ code: 200 });
+    // The chosen one stays on the page, whatever happens to its channel.
+    await change(`insert into connector_health (name, opened_at, probe_at) values ('pay-wx', now(), now())`);
+    expect((await offered()).find(({ chosen }) => chosen)).toMatchObject({ name: 'wx' });
+    await change(`update channel_payment set ended_at = ended_at - interval '2 hours' where state = 'closed'`);
+  });
+
   it('takes its floor of success from two people', async () => {
     const second = await insertSession(server, 'admin02');
     const { data } = await admin.get('/api/receiving/places');

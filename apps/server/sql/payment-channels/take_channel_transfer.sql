@@ -1,11 +1,12 @@
 /*
  * Records what a channel says of a transfer, and does what follows: `said` is {no, state, channel_no, amount, currency,
- * at, source, notice, why, doubt, shown, until}; state: processing, waits_for_payee, paid, failed, returned; `doubt` is
- * noted where it contradicts. Amounts are fen, times ISO 8601. The same report again changes nothing. Outcome:
- * waiting · paid · failed · returned · repeat · unknown (no such transfer of this channel) · contradicts (another
- * amount or number than before, or another end: a listed difference). One that failed for certain and is paid after all
- * is booked as paid while its payout waits for another payment; if it was sent again or ended, or is a settlement's,
- * the money left without an account, and it is listed.
+ * at, source, notice, why, doubt, shown, until, page}; state: processing, waits_for_payee, paid, failed, returned;
+ * `doubt` is noted where it contradicts. `page`, where a payout's payee agrees, is sent to the merchant once a transfer.
+ * Amounts are fen, times ISO 8601. The same report again changes nothing. Outcome: waiting · paid · failed · returned ·
+ * repeat · unknown (no such transfer of this channel) · contradicts (another amount or number than before, or another
+ * end: a listed difference). One that failed for certain and is paid after all is booked as paid while its payout waits
+ * for another payment; if it was sent again or ended, or is a settlement's, the money left without an account, and it is
+ * listed.
  */
 create or replace function take_channel_transfer(wanted_channel bigint, said jsonb) returns text
 language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -17,7 +18,8 @@ declare
 begin
   select * into i
   from jsonb_to_record(said) as x (no text, state text, channel_no text, amount bigint, currency text, at timestamptz,
-    source text, notice bigint, why text, doubt text, shown jsonb, until timestamptz);
+    source text, notice bigint, why text, doubt text, shown jsonb, until timestamptz,
+    page text);
   select * into t from channel_transfer x where x.transfer_no = i.no and x.channel_id = wanted_channel;
   if t.id is null then return 'unknown'; end if;
   perform lock_paid_by_transfer(t);
@@ -42,6 +44,11 @@ begin
     set state = case i.state when 'processing' then 'sent' else i.state end, why = '',
       shown = coalesce(nullif(i.shown, '{}'), x.shown), payee_until = coalesce(i.until, x.payee_until)
     where x.id = t.id;
+    if i.page is not null and i.until is not null and t.payee_until is null then
+      perform tell_merchant_of_payee(o, i.page, i.until)
+      from payout_order o
+      where o.order_no = t.order_no and t.pays = 'payout';
+    end if;
   elsif verdict = 'failed' then
     perform fail_channel_transfer(t, i.why);
   elsif verdict = 'contradicts' then

@@ -31,7 +31,7 @@ begin
 
   if book_deciding_refund(o, r, who) then return 'approved'; end if;
   update refund x
-  set state = 2, waiting_until = clock_timestamp() + interval '7 days'
+  set state = 2, waiting_until = clock_timestamp() + refund_wait()
   where x.id = r.id
   returning * into r;
   perform tell_refund(r, 'waiting_funds', who, false);

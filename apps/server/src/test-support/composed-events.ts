@@ -118,6 +118,7 @@ export const COMPOSED_BY: Readonly<Record<string, Lists>> = {
     ],
   },
   'features/payment-channels/transfers/channel-transfers.db': {
+    merchant: ['payout.waits_for_payee'],
     log: ['payout.refused_by_channel', 'payout.paid_after_failure', 'payout.paid_by_channel'],
   },
   'features/ledger/postings-table': {

@@ -53,6 +53,9 @@ export const channelTransfers = {
   title: '渠道付款',
   channelNo: (no: Shown) => `渠道单号 ${no}`,
   until: (at: Shown, isOver: boolean) => (isOver ? `收款人确认期限已过（${at}），正在查询` : `收款人须在 ${at} 前确认`),
+  payeePage: '收款确认页',
+  payeeCode: '收款确认页二维码',
+  payeeHint: '发给收款人，或由收款人用钱包 App 扫码，在其中确认收款。',
 };
 
 export const bankFiles = {

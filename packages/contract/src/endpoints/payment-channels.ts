@@ -6,6 +6,9 @@ import {
   channelSecretBody,
   claimPaidAnswer,
   claimPaidBody,
+  payeeBody,
+  payeeQuery,
+  payeeView,
   paymentChannelViews,
   paymentShown,
   startPaymentBody,
@@ -76,5 +79,27 @@ export const claimPaidCall = endpoint({
   limit: { max: 12, windowMs: 60_000 },
   body: claimPaidBody,
   answer: claimPaidAnswer,
+  errors: ['notFound', 'connectorUnwell'],
+});
+export const readPayeeCall = endpoint({
+  method: 'GET',
+  path: '/api/pay/payee',
+  summary: '收款页：代付的金额、付款方、期限与状态',
+  tags: ['付款页'],
+  public: true,
+  limit: { max: 600, windowMs: 60_000 },
+  query: payeeQuery,
+  answer: payeeView,
+  errors: ['notFound'],
+});
+export const askPayeeCall = endpoint({
+  method: 'POST',
+  path: '/api/pay/payee/asked',
+  summary: '收款人表示已确认：立即向支付公司查询',
+  tags: ['付款页'],
+  public: true,
+  limit: { max: 12, windowMs: 60_000 },
+  body: payeeBody,
+  answer: payeeView,
   errors: ['notFound', 'connectorUnwell'],
 });

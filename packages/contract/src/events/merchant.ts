@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COLLECTION_STATE_WORDS, COLLECTION_STATUSES } from '../collection-orders.ts';
 import { type DataOf, event } from '../event.ts';
+import { RESULTS } from '../merchant-results.ts';
 import { currencyText, moneyText } from '../money.ts';
 import { PAYOUT_STATE_WORDS, PAYOUT_STATUSES } from '../payout-orders.ts';
 import { merchantRefund, REFUND_STATES, refundRow } from '../refunds.ts';
@@ -16,6 +17,7 @@ const collection = z.strictObject({
   fee: moneyText,
   status: z.literal(COLLECTION_STATUSES),
   state: z.enum(COLLECTION_STATE_WORDS),
+  result: z.enum(RESULTS),
 });
 const payout = z.strictObject({
   orderNo: z.string(),
@@ -25,7 +27,10 @@ const payout = z.strictObject({
   fee: moneyText,
   status: z.literal(PAYOUT_STATUSES),
   state: z.enum(PAYOUT_STATE_WORDS),
+  result: z.enum(RESULTS),
 });
+/** `payeeUrl`: the page where the payee agrees, until `payeeUntil`, a wire time. */
+const payeeAsked = payout.extend({ payeeUrl: z.string(), payeeUntil: z.string() });
 /** `fee` is the part of the merchant's fee that was returned with the refund. */
 export const refundData = z.strictObject({
   refundNo: z.string(),
@@ -38,6 +43,7 @@ export const refundData = z.strictObject({
   fee: moneyText,
   state: merchantRefund.shape.state,
   status: z.literal(REFUND_STATES),
+  result: z.enum(RESULTS),
   reason: refundRow.shape.reason,
 });
 export const settlementData = z.strictObject(merchantSettlement.shape);
@@ -71,11 +77,12 @@ export const MERCHANT_EVENTS = [
   event({ type: 'refund.paid', title: '退款已付款', data: refundData }),
   event({ type: 'refund.failed', title: '退款付款失败', data: refundData }),
   event({ type: 'refund.returned', title: '退款被银行退回', data: refundData }),
+  event({ type: 'payout.waits_for_payee', title: '代付待收款人确认', data: payeeAsked }),
   event({ type: 'payout.paid', title: '代付已付款', data: payout }),
   event({ type: 'payout.completed', title: '代付完成', data: payout }),
   event({ type: 'payout.failed', title: '代付失败', data: payout }),
   event({ type: 'payout.cancelled', title: '代付撤销', data: payout }),
-  event({ type: 'payout.returned', title: '代付退汇', data: payout }),
+  event({ type: 'payout.returned', title: '代付退回', data: payout }),
 ] as const;
 
 /** Sent to test an address: by webhook only, without an order. */

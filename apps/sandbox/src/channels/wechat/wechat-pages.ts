@@ -61,7 +61,18 @@ export class WechatPages {
       return `<li><a href="/wxpay/bizpayurl?pr=${encodeURIComponent(prepayId)}">${shown}</a></li>`;
     });
     const list = lines.length > 0 ? `<p>待付款：</p><ul>${lines.join('')}</ul>` : '<p>没有待付款的订单</p>';
-    return { status: 200, html: htmlOf('微信支付', list) };
+    return { status: 200, html: htmlOf('微信支付', list + this.#waitingTransfers()) };
+  }
+
+  /** Transfers whose payee may agree: a stand-in for the wallet, which opens the page of its own payee alone. */
+  #waitingTransfers(): string {
+    const { books } = this.#parts;
+    const open = [...books.transfers.values()].filter((one) => books.current(one).state === 'WAIT_USER_CONFIRM');
+    const lines = open.map(({ no, pack, amount }) => {
+      const shown = `￥${formatMoney(amount)}（${escaped(no)}）`;
+      return `<li><a href="/sandbox/transfer?package=${encodeURIComponent(pack)}">${shown}</a></li>`;
+    });
+    return lines.length > 0 ? `<p>待确认收款：</p><ul>${lines.join('')}</ul>` : '';
   }
 
   #payerPage(prepayId: string, back: string): Page {

@@ -85,6 +85,7 @@ export type WaitingCounts = Record<
   | 'cashOutsToSend'
   | 'topUps'
   | 'refundsToSend'
+  | 'refundsAtChannel'
   | 'refundsShort'
   | 'settlementsToPropose'
   | 'settlementsToSend',
@@ -142,6 +143,10 @@ export async function countWaiting(sql: Reader): Promise<WaitingCounts> {
         from refund
         where state in (1, 5, 6) and executor = 'institution'
         order by id limit ${most})
+      union all (select 'refundsAtChannel', approved_at
+        from refund
+        where state in (5, 6) and executor = 'channel'
+        order by id limit ${most})
       union all (select 'refundsShort', requested_at from refund where state = 2 order by id limit ${most})
       union all (select 'settlementsToPropose', made_at
         from settlement_run r
@@ -178,6 +183,7 @@ export async function countWaiting(sql: Reader): Promise<WaitingCounts> {
     cashOutsToSend: none,
     topUps: none,
     refundsToSend: none,
+    refundsAtChannel: none,
     refundsShort: none,
     settlementsToPropose: none,
     settlementsToSend: none,

@@ -58,6 +58,7 @@ const WAITS_FOR: Record<keyof Facts['waiting'], Permission> = {
   cashOutsToSend: 'cash-out:send',
   topUps: 'top-up:propose',
   refundsToSend: 'refund:pay',
+  refundsAtChannel: 'refund:pay',
   refundsShort: 'refund:propose',
   settlementsToPropose: 'settlement:propose',
   settlementsToSend: 'settlement:send',

@@ -5,8 +5,10 @@ import {
   readChannelRunsCall,
 } from '@mashang/contract/endpoints/channel-bills';
 import {
+  askPayeeCall,
   enterChannelSecretCall,
   readChannelKindsCall,
+  readPayeeCall,
   readPaymentChannelsCall,
   stopPaymentChannelCall,
 } from '@mashang/contract/endpoints/payment-channels';
@@ -22,6 +24,7 @@ import { readPaymentChannels } from './read-channels.ts';
 import { receiveNotice } from './receive-notice.ts';
 import { readChannelRuns } from './remittances/read-runs.ts';
 import { stopChannel } from './stop-channel.ts';
+import { askPayeePage, readPayeePage } from './transfers/read-payee-page.ts';
 
 /** The largest notice that a company sends is a few KiB. Each one is stored, whoever sends it. */
 const NOTICE_BYTES = 16_384;
@@ -35,6 +38,8 @@ export function paymentChannelRoutes(app: Http): void {
   implement(app, readChannelDifferencesCall, (ctx, request) => readChannelDifferences(ctx, request.query));
   implement(app, readChannelRunsCall, (ctx, request) => readChannelRuns(ctx, request.query));
   implement(app, clearChannelDifferenceCall, (ctx, request) => clearDifference(ctx, request.body));
+  implement(app, readPayeeCall, (ctx, request) => readPayeePage(ctx, request.query));
+  implement(app, askPayeeCall, (ctx, request) => askPayeePage(ctx, request.body));
   rawRoute(app, {
     url: CHANNEL_NOTICES,
     maxBytes: NOTICE_BYTES,

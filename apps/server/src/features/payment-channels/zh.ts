@@ -74,6 +74,10 @@ export const closePayment = {
   stillOpen: '原付款方式尚未关闭，请稍后再试',
 };
 
+export const payeePage = {
+  linkGone: '收款单不存在或链接已失效',
+};
+
 export const openChannel = {
   missing: '支付渠道不存在',
 };
@@ -116,6 +120,7 @@ export const transfers = {
 export const paymentWays = {
   otherType: '该渠道不能付到这类账户',
   otherAccount: '收款账号不是该渠道能付到的格式',
+  asksPayee: '该渠道须收款人逐笔确认，不用于商户结算',
   notByFile: '收款方是钱包，银行文件付不到',
   noChannel: '该渠道不存在、已停用，或不提供付款',
 };

@@ -3,7 +3,7 @@ import type { RefusedBy } from '../../platform/database/statements/rows.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { closePayment } from '../payment-channels/close-payment.ts';
-import { changePlaceRow, type PAYER_COMMANDS } from './payment-page-store.ts';
+import { changePlaceRow, isPassedOver, type PAYER_COMMANDS } from './payment-page-store.ts';
 import { orderOfToken, readPayerOrder } from './read-payer-order.ts';
 import * as zh from './zh.ts';
 
@@ -35,6 +35,8 @@ const change = moneyCommand<{ agtOrderNo: string; method: string }, void>({
  */
 export async function changeMethod(ctx: Ctx, { o, method }: MethodBody): Promise<PayerOrder> {
   const agtOrderNo = await orderOfToken(ctx, o);
+  // One that routing passes over is refused first: the payment that stands may still be paid.
+  if (await isPassedOver(ctx.platform.db.app, agtOrderNo, method)) throw new BusinessError('conflict', unavailable);
   // The former payment is closed at its channel before another place is offered.
   await closePayment(ctx, agtOrderNo);
   await change(ctx, { agtOrderNo, method });

@@ -8,6 +8,7 @@ import { commandsOf } from '../../platform/database/statements/commands.ts';
 import {
   bool,
   float8,
+  int4,
   keyOf,
   list,
   nullable,
@@ -20,6 +21,7 @@ import {
   text,
 } from '../../platform/database/statements/rows.ts';
 import { personal } from '../../platform/security/personal.ts';
+import { channelRefusalOf } from '../collection-orders/routing/place-rules.ts';
 
 const payerRow = rowOf({
   agtOrderNo: tables.collection_order.agt_order_no,
@@ -124,18 +126,38 @@ const methodRow = rowOf({
   ways: nullable(list(keyOf(PAY_WAYS))),
   kind: nullable(text),
   chosen: bool,
+  down: bool,
+  success: nullable(int4),
+  minSuccess: tables.receiving_place.min_success,
 });
 export type MethodRow = RowOf<typeof methodRow>;
-/** Lists the institution's places among which the payer of this order may choose now. */
+/**
+ * Lists the institution's places among which the payer of this order may choose now: the chosen one, and those that
+ * routing would take for what their channel does.
+ */
 export async function listMethods(sql: Sql, agtOrderNo: string): Promise<MethodRow[]> {
+  const rows = await openMethods(sql, agtOrderNo);
+  return rows.filter((row) => row.chosen || channelRefusalOf(row) === null);
+}
+
+/** Whether routing passes over a place for what its channel does; false where the place is none of this order. */
+export async function isPassedOver(sql: Sql, agtOrderNo: string, placeId: string): Promise<boolean> {
+  const rows = await openMethods(sql, agtOrderNo);
+  return rows.some((row) => row.id === placeId && !row.chosen && channelRefusalOf(row) !== null);
+}
+
+async function openMethods(sql: Sql, agtOrderNo: string): Promise<MethodRow[]> {
   return readRows(
     methodRow,
     sql`
-    select p.id::text, coalesce(b.bank, c.title) as name, c.ways, c.kind, p.id = o.place_id as chosen
+    select p.id::text, coalesce(b.bank, c.title) as name, c.ways, c.kind, p.id = o.place_id as chosen,
+      h.opened_at is not null as down, p.min_success as "minSuccess",
+      case when p.min_success is not null then channel_success(c.id, clock_timestamp()) end as success
     from collection_order o
     join receiving_place p on p.product_id = o.product_id and p.kind <> 'participants'
     left join bank_account b on b.id = p.bank_account_id
     left join payment_channel c on c.id = p.payment_channel_id
+    left join connector_health h on h.name = 'pay-' || c.code
     where o.agt_order_no = ${agtOrderNo} and o.status = 1 and o.place_id is not null
       and (p.id = o.place_id or place_refusal(p, o.amount, clock_timestamp()) is null)
     order by p.position, p.id`,

@@ -615,6 +615,8 @@ const merchantPayoutRow = rowOf({
   createTime: text,
   finishTime: text,
   failReason: tables.payout_order.fail_reason,
+  /** Until when its payee may or might agree at a channel; empty where it need not. */
+  payeeUntil: text,
 });
 export type MerchantPayoutRow = RowOf<typeof merchantPayoutRow>;
 const merchantPayoutColumns = (sql: Reader) => sql`
@@ -622,7 +624,10 @@ const merchantPayoutColumns = (sql: Reader) => sql`
   o.beneficiary_name as name,
   o.beneficiary_account as account, o.bank_name as "bankName", o.remark, o.status, c.status as "claimStatus",
   o.notify_status as "notifyStatus",
-  wire_time(o.create_time) as "createTime", wire_time(o.finish_time) as "finishTime", o.fail_reason as "failReason"`;
+  wire_time(o.create_time) as "createTime", wire_time(o.finish_time) as "finishTime", o.fail_reason as "failReason",
+  coalesce((select wire_time(max(t.payee_until))
+    from channel_transfer t
+    where t.order_no = o.order_no), '') as "payeeUntil"`;
 const merchantPayoutTables = (sql: Reader) => sql`
   payout_order o left join payout_claim c on c.payout_id = o.id and c.status in (0, 1, 2, 3)`;
 

@@ -6,12 +6,15 @@ import {
   type MerchantPayoutQuery,
   PAYOUT_FACTS,
   PAYOUT_STATUS,
+  payoutResult,
   payoutStateName,
 } from '@mashang/contract/payout-orders';
 import { zonedTime } from '@mashang/contract/time';
 import { BusinessError, cursorInvalid } from '../../platform/errors.ts';
+import type { Platform } from '../../platform/platform.ts';
 import { merchantOf } from '../../platform/verbs/acting.ts';
 import type { Ctx } from '../../platform/verbs/verb.ts';
+import { payeeUrlOf } from '../payment-channels/transfers/payee-token.ts';
 import { findMerchantPayout, listMerchantPayouts, type MerchantPayoutRow } from './payout-reads-store.ts';
 import * as zh from './zh.ts';
 
@@ -23,7 +26,7 @@ export async function readMerchantPayout(
   if (ctx.actor.kind !== 'merchant') throw new BusinessError('forbidden', zh.readMerchantPayout.notPermitted);
   const row = await findMerchantPayout(ctx.platform.db.app, Number(ctx.actor.merchantId), by);
   if (!row) throw new BusinessError('notFound', zh.faults.orderMissing).because('order_not_found');
-  return viewMerchantPayout(row);
+  return viewMerchantPayout(ctx.platform, row);
 }
 
 /** GET /api/v1/payouts: one payout by the merchant's number, or a page of all. */
@@ -40,10 +43,10 @@ export async function findMerchantPayouts(
   const status = state === undefined ? null : PAYOUT_STATUS[state];
   const asked = { merchantId, status, created, before: from?.id ?? null, limit: limit + 1 };
   const { list, nextCursor } = pageOfRows(await listMerchantPayouts(app, asked), limit, (row) => row.orderNo);
-  return { list: list.map(viewMerchantPayout), nextCursor };
+  return { list: list.map((row) => viewMerchantPayout(ctx.platform, row)), nextCursor };
 }
 
-function viewMerchantPayout(row: MerchantPayoutRow): MerchantPayout {
+function viewMerchantPayout(platform: Platform, row: MerchantPayoutRow): MerchantPayout {
   const over = PAYOUT_FACTS[row.status].unpaid;
   return {
     orderNo: row.orderNo,
@@ -59,11 +62,14 @@ function viewMerchantPayout(row: MerchantPayoutRow): MerchantPayout {
     remark: row.remark,
     status: row.status,
     state: payoutStateName(row.status),
+    result: payoutResult(row.status),
     claimStatus: row.claimStatus ?? undefined,
     notifyStatus: row.notifyStatus,
     createTime: row.createTime,
     finishTime: row.finishTime,
     times: { created: zonedTime(row.createTime), finished: zonedTime(row.finishTime) },
     failReason: row.failReason,
+    payeeUrl: row.payeeUntil === '' ? '' : payeeUrlOf(platform, row.orderNo),
+    payeeUntil: row.payeeUntil,
   };
 }

@@ -7,6 +7,7 @@ import { BusinessError } from '../../platform/errors.ts';
 import { listFilesOf } from '../../platform/files/bank/bank-file-store.ts';
 import { allow, type Ctx } from '../../platform/verbs/verb.ts';
 import { postingsOfOrder } from '../ledger/read-ledger.ts';
+import { payeeUrlOf } from '../payment-channels/transfers/payee-token.ts';
 import { listTransfersOf } from '../payment-channels/transfers/transfers-store.ts';
 import { listPayments, listReturns } from './bank/bank-payouts-store.ts';
 import {
@@ -86,7 +87,10 @@ export async function readPayoutOrder(ctx: Ctx, { orderNo }: { orderNo: string }
       candidates: candidates.map(viewLine),
       returns: returns.map(viewLine),
       files: bankFiles,
-      transfers,
+      transfers: transfers.map((one) => ({
+        ...one,
+        payeeUrl: one.payeeUntil === '' ? '' : payeeUrlOf(ctx.platform, row.orderNo),
+      })),
     };
   });
 }

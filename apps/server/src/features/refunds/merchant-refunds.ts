@@ -5,6 +5,7 @@ import {
   type MerchantRefundList,
   type MerchantRefundQuery,
   REFUND_STATE,
+  refundResult,
   refundStateName,
 } from '@mashang/contract/refunds';
 import { zonedTime } from '@mashang/contract/time';
@@ -37,6 +38,7 @@ function viewRefund(row: MerchantRefundRecord): MerchantRefund {
     fee: formatMoney(row.feeBack),
     state: refundStateName(row.state),
     status: row.state,
+    result: refundResult(row.state),
     requestTime,
     approvedTime,
     paidTime,

@@ -64,6 +64,7 @@ export function refundMerchantRoutes(app: Http, { keys, request: requestApproval
       agtOrderNo,
       refundNo: refundNoOf(id),
       state: 'pending',
+      result: 'pending',
       status: REFUND_STATE.requested,
       expiresAt: expireTime,
     });

@@ -69,6 +69,8 @@ export const readRefunds = {
     'refund.cancelled': '已取消',
   },
   requested: '申请退款',
+  waiting: '已批准，等待余额足够',
+  waitsUntil: (time: string) => `最晚等到 ${time}，届时余额仍不足则退款过期`,
 };
 
 export const refundApproval = {

@@ -34,7 +34,7 @@ async function mustBePayable({ platform, tx }: WriteCtx, { payType, accountNo: a
     return;
   }
   const channels = await listPayoutChannels(platform, tx);
-  if (!channels.some((channel) => whyNotReached(channel, { payType, account }) === ''))
+  if (!channels.some((channel) => whyNotReached(channel, { payType, account, pays: 'settlement' }) === ''))
     throw invalidField('payload.accountNo', zh.accountApproval.walletNotReached);
 }
 

@@ -88,7 +88,7 @@ export async function readSettlement(ctx: Ctx, { settlementNo }: { settlementNo:
       candidates: (await listPayments(tx, row.id, CANDIDATES)).map(viewLine),
       returns: (await listReturns(tx, row.id, CANDIDATES)).map(viewLine),
       files: await listFilesOf(tx, row.settlementNo),
-      transfers: await listTransfersOf(tx, 'settlement', row.settlementNo),
+      transfers: (await listTransfersOf(tx, 'settlement', row.settlementNo)).map((one) => ({ ...one, payeeUrl: '' })),
     };
   });
 }

@@ -8,6 +8,7 @@ import {
   type SettlementPlan,
   type SettlementRow,
   type SettlementRunRow,
+  settlementResult,
 } from '@mashang/contract/settlements';
 import { zonedTime } from '@mashang/contract/time';
 import type { StatementLineRow } from '../../platform/files/bank/statement-line-store.ts';
@@ -72,6 +73,7 @@ export function viewOwnSettlement(row: SettlementRecord): MerchantSettlement {
     settlementNo,
     currency,
     state,
+    result: settlementResult(state),
     madeTime,
     paidTime,
     times: { made: zonedTime(madeTime), paid: zonedTime(paidTime) },

@@ -158,6 +158,7 @@ export async function findSettlement(sql: Reader, settlementNo: string): Promise
 }
 
 const destinationRow = rowOf({
+  pays: oneOf(['settlement']),
   no: tables.settlement.settlement_no,
   payType: oneOf(PAY_TYPES),
   account: tables.settlement.account_no,
@@ -171,7 +172,7 @@ export async function listDestinations(
   return readRows(
     destinationRow,
     sql`
-    select s.settlement_no as no, s.pay_type as "payType", s.account_no as account, s.amount
+    select s.settlement_no as no, 'settlement' as pays, s.pay_type as "payType", s.account_no as account, s.amount
     from settlement s where s.settlement_no = any (${numbers}::text[]) order by s.id`,
   );
 }

@@ -11,6 +11,7 @@ import {
   type MerchantPayoutQuery,
   PAYOUT_FACTS,
   PAYOUT_STATUS,
+  payoutResult,
   payoutStateName,
 } from '@mashang/contract/payout-orders';
 import { PAY_TYPES } from '@mashang/contract/products';
@@ -238,11 +239,14 @@ function viewPayout(payout: Payout): MerchantPayout {
     remark: facts.remark,
     status,
     state: payoutStateName(status),
+    result: payoutResult(status),
     claimStatus: claimOf(payout),
     notifyStatus: notifyStatusOf(payout),
     createTime,
     finishTime,
     times: { created: zonedTime(createTime), finished: zonedTime(finishTime) },
     failReason: facts.failReason,
+    payeeUrl: '',
+    payeeUntil: '',
   };
 }

@@ -8,6 +8,7 @@ import {
   type MerchantRefundList,
   type MerchantRefundQuery,
   REFUND_STATE,
+  refundResult,
   refundStateName,
 } from '@mashang/contract/refunds';
 import { outcomeOf, TEST_DAYS, TEST_REFUNDS } from '@mashang/contract/test-mode';
@@ -64,6 +65,7 @@ export function createTestRefund(ctx: Ctx, { signed, ...asked }: Asked & { signe
       agtOrderNo: order.number,
       refundNo: made.number,
       state: 'pending',
+      result: 'pending',
       status: REFUND_STATE.requested,
       expiresAt: formatTime(made.createdAt + TEST_DAYS * DAY_MS),
     } satisfies CreateRefundAnswer;
@@ -158,6 +160,7 @@ function viewRefund(refund: Refund): MerchantRefund {
     currency: BOOKS_CURRENCY,
     fee: formatMoney(facts.feeBack),
     state: refundStateName(status),
+    result: refundResult(status),
     status,
     requestTime,
     approvedTime,

@@ -6,7 +6,7 @@ type Shown = string | number | bigint;
 export const steps = {
   refundEnded: '测试模式：金额约定的结果',
   payoutFailed: '测试模式：金额约定为失败',
-  payoutReturned: '测试模式：金额约定为退汇',
+  payoutReturned: '测试模式：金额约定为退回',
 };
 
 export const collections = {

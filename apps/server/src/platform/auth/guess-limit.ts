@@ -5,7 +5,7 @@ import { networkOf } from './ip-networks.ts';
 
 /** Wrong secrets allowed per address and time: more than any mistake makes, and far too few to search 2^128. */
 const GUESSES = { max: 120, windowMs: 60_000 };
-type Secret = 'signature' | 'pay-token';
+type Secret = 'signature' | 'pay-token' | 'payee-token';
 const limiters = new WeakMap<Platform, Map<Secret, Limiter>>();
 
 /**

@@ -1,6 +1,7 @@
 import { MERCHANT_CAUSE_NAMES, type MerchantCause } from '@mashang/contract/merchant-causes';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readExamples } from '../../platform/http/merchant-document/examples.ts';
+import { openCase } from '../arrange/arrange-cases.ts';
 import { rotateOnly } from '../arrange/arrange-network.ts';
 import { payoutBody } from '../arrange/arrange-payouts.ts';
 import { giveRefundAccount } from '../arrange/arrange-refunds.ts';
@@ -71,6 +72,9 @@ it('a payout that cannot be made', async () => {
   const create = (cause: MerchantCause, fields: object) => refused(cause, PAYOUTS, payoutBody({ ...fields }));
   await create('beneficiary_invalid', { beneficiaryName: '1' });
   await create('balance_insufficient', { amount: '9000.00' });
+  await rewrite('update product set enabled = false where pay_type = 2');
+  await create('pay_type_not_offered', { payType: 2 });
+  await rewrite('update product set enabled = true where pay_type = 2');
 });
 
 it('a refund that cannot be made', async () => {
@@ -98,6 +102,10 @@ it('a settlement that cannot be made, and a merchant that is not verified', asyn
     { leastAmount: '900000.00' },
   );
   await ask('settlement_below_least');
+  await openCase(await insertSession(server, 'admin01'), { subject: 'merchant', subjectKey: 'M1001' });
+  await rewrite(`update settlement_plan set hold_back = true where merchant_id = ${id}`);
+  await ask('settlement_held_back');
+  await rewrite(`update settlement_plan set hold_back = false where merchant_id = ${id}`);
   const shared = await paidOrder(false);
   await giveRefundAccount(server, shared, { accountNo: '7559000012345678' });
   await refused('refund_account_refused', `${COLLECTIONS}/${shared}/refunds`, {});
@@ -112,9 +120,7 @@ it('a settlement that cannot be made, and a merchant that is not verified', asyn
 const WITHOUT: Partial<Record<MerchantCause, string>> = {
   call_unknown: 'of no call, so the document has no place for it but the table of causes',
   connector_unavailable: 'a marketplace that is away: shops.test.ts',
-  pay_type_not_offered: 'a wallet in mode institution',
   beneficiary_declined: 'a rule of monitoring that declines payouts',
-  settlement_held_back: 'an open case or complaint of the merchant',
   bill_too_long: 'a day of 100 001 rows',
   notification_conflict: 'answered to a channel, never to a merchant',
 };

@@ -43,6 +43,11 @@ const PLACES: Record<WaitingName, Place> = {
     query: '?executor=institution&state=1%2C5%2C6',
     action: zh.placeActions.refundsToSend,
   },
+  refundsAtChannel: {
+    page: 'refunds',
+    query: '?executor=channel&state=5%2C6',
+    action: zh.placeActions.refundsAtChannel,
+  },
   refundsShort: { page: 'refunds', query: '?state=2', action: zh.placeActions.refundsShort },
   settlementsToPropose: {
     page: 'settlements',

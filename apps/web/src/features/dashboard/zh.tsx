@@ -92,6 +92,7 @@ export const placeActions = {
   refundsToSecond: '复核',
   refundsToAccept: '核对',
   refundsToSend: '付款',
+  refundsAtChannel: '处理',
   refundsShort: '处理',
   settlementsToPropose: '申请',
   settlementsToSend: '付款',

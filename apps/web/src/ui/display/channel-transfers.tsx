@@ -9,6 +9,8 @@ import * as controls from '../form/controls.module.css';
 import * as looks from '../layout/looks.module.css';
 import * as lineList from '../table/line-list.module.css';
 import * as zh from '../zh.tsx';
+import { Copyable } from './copyable.tsx';
+import { QrCode } from './qr-code.tsx';
 import { StatusTag } from './status-tag.tsx';
 
 const TONES: Readonly<Record<ChannelTransferState, Tone>> = {
@@ -37,10 +39,26 @@ export function ChannelTransfers({ transfers }: { transfers: readonly ChannelTra
             {one.state === 'waits_for_payee' ? (
               <span>{zh.channelTransfers.until(one.payeeUntil, one.payeeLeft <= 0)}</span>
             ) : null}
+            {one.state === 'waits_for_payee' && one.payeeLeft > 0 ? <PayeeLink url={one.payeeUrl} /> : null}
             {one.why && one.state !== 'returned' ? <span className={looks.soft}>{one.why}</span> : null}
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+/** The page on which the payee agrees: to copy, or to scan with the wallet. */
+function PayeeLink({ url }: { url: string }): ReactNode {
+  return (
+    <div className={controls.section} data-testid="payee-link">
+      <Copyable text={url} what={zh.channelTransfers.payeePage}>
+        <a href={url} target="_blank" rel="noreferrer">
+          {zh.channelTransfers.payeePage}
+        </a>
+      </Copyable>
+      <QrCode text={url} size={144} label={zh.channelTransfers.payeeCode} />
+      <span className={looks.soft}>{zh.channelTransfers.payeeHint}</span>
+    </div>
   );
 }

@@ -94,9 +94,14 @@ function refusalOf(place: Place, { amount, minuteOfDay }: Pick<Asked, 'amount' |
   if (place.off) return 'place_off';
   if (minuteOfDay < place.opensAtMinute || minuteOfDay >= place.closesAtMinute) return 'out_of_hours';
   if (amount < place.minAmount || amount > place.maxAmount) return 'out_of_range';
-  if (place.down) return 'channel_down';
-  if (place.minSuccess !== null && place.success !== null && place.success < place.minSuccess) return 'success_low';
-  return null;
+  return channelRefusalOf(place);
+}
+
+/** Why a place gets no order for what its channel does: it does not answer, or too few of its payments are paid. */
+export function channelRefusalOf(place: Pick<Place, 'down' | 'success' | 'minSuccess'>): SkipReason | null {
+  const { down, success, minSuccess } = place;
+  if (down) return 'channel_down';
+  return minSuccess !== null && success !== null && success < minSuccess ? 'success_low' : null;
 }
 
 /** Groups ranked places into legs: neighbouring places of the institution are asked for together. */

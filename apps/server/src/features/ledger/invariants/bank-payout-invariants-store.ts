@@ -32,7 +32,7 @@ export const BANK_PAYOUT_CHECKS: { name: string; query: string }[] = [
   },
   {
     name:
-      '代付退汇是付款的全额冲回 · ' +
+      '代付退回是付款的全额冲回 · ' +
       'a returned payout has a statement line or its channel’s word of its amount, and its reversal takes back ' +
       'every posting to the fen',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,

@@ -175,7 +175,7 @@ const BREAKINGS: Record<string, string> = {
   机构代付有一条出账流水: `update statement_debit set payout_id = null where payout_id is not null`,
   渠道付款恰有一条渠道付款凭证: `insert into channel_transfer (transfer_no, order_no, channel_id, amount)
     values ('DF00000000T1', 'DF00000000', 1, 1)`,
-  代付退汇是付款的全额冲回: `update payout_order set status = 2 where status = 6`,
+  代付退回是付款的全额冲回: `update payout_order set status = 2 where status = 6`,
   '机构代付不由批准人付款，大额经两人': `update payout_order set amount = 100000000 where status = 6`,
   '验证打款由付款文件付出、由流水证明': `update statement_debit set verification_id = null where verification_id is not null`,
   付款文件等于其中的付款: `update settlement_batch set total = total + 1 where batch_no like 'DB%'`,

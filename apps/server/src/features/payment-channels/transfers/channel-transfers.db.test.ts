@@ -108,6 +108,37 @@ it('keeps the hold of a failed one, which goes again under another number, and n
   expect(await said(`${orderNo}T2`, 'paid', { channel_no: 'C-4', amount: 10_200 })).toBe('paid');
 });
 
+it('notifies the merchant once for each transfer where its payee agrees, and until when', async () => {
+  const orderNo = await left('103.00');
+  const notified = async () => {
+    const { body } = await callMerchant(server, { method: 'GET', path: '/api/v1/events?limit=200' });
+    const events = body.events as { type: string; data: { orderNo?: string } }[];
+    return events.filter(({ type, data }) => type === 'payout.waits_for_payee' && data.orderNo === orderNo);
+  };
+  const waits = (no: string) =>
+    said(no, 'waits_for_payee', {
+      shown: { package: 'p' },
+      until: '2099-01-02T03:04:05Z',
+      page: 'https://a.example/1',
+    });
+  expect(await handed(`${orderNo}T1`)).toBe('go');
+  expect(await waits(`${orderNo}T1`)).toBe('waiting');
+  // The payee agrees and the company pays: it is asked again, and says the same once more.
+  expect(await said(`${orderNo}T1`, 'processing')).toBe('waiting');
+  expect(await waits(`${orderNo}T1`)).toBe('waiting');
+  await expect
+    .poll(notified)
+    .toMatchObject([
+      { data: { status: 5, amount: '103.00', payeeUrl: 'https://a.example/1', payeeUntil: '2099-01-02 11:04:05' } },
+    ]);
+  expect(await said(`${orderNo}T1`, 'failed', { why: '拒绝' })).toBe('failed');
+  await again(orderNo);
+  expect(await handed(`${orderNo}T2`)).toBe('go');
+  expect(await waits(`${orderNo}T2`)).toBe('waiting');
+  await expect.poll(async () => (await notified()).length).toBe(2);
+  expect(await said(`${orderNo}T2`, 'failed', { why: '拒绝' })).toBe('failed');
+});
+
 it('names every movement of the channel once in channel_evidence, with its effect on the books', async () => {
   const [sum] = await server.owner`
     select sum(e.amount)::bigint as evidence,

@@ -9,7 +9,7 @@ import { type OpenChannel, openChannel } from '../open-channel.ts';
 import { signalBooked } from '../signal-booked.ts';
 import * as zh from '../zh.ts';
 import { type TransferSaid, takeTransfer } from './take-transfer.ts';
-import { claimTransfers, handOver, postponeTransfer, type TransferRow } from './transfers-store.ts';
+import { claimTransfers, findTransfer, handOver, postponeTransfer, type TransferRow } from './transfers-store.ts';
 
 const MOST = 20;
 /** Longer than sending, asking and their retries. */
@@ -71,6 +71,19 @@ async function moveOne(ctx: Ctx, transfer: TransferRow): Promise<void> {
 async function ask(channel: OpenChannel, transferNo: string): Promise<PayoutState> {
   const first = await channel.call((line) => line.queryPayout(transferNo));
   return first.state === 'failed' ? channel.call((line) => line.queryPayout(transferNo)) : first;
+}
+
+/**
+ * Asks the channel about one transfer now, and takes what it says; its next round stays as it was. Throws
+ * ConnectorUnwell where the channel does not say.
+ */
+export async function askTransfer(ctx: Ctx, transferNo: string): Promise<void> {
+  const transfer = await findTransfer(ctx.platform.db.app, transferNo);
+  if (transfer?.state !== 'sent' && transfer?.state !== 'waits_for_payee') return;
+  const { channelId } = transfer;
+  const state = await ask(await openChannel(ctx.platform, { id: channelId }), transferNo);
+  if (state.state !== 'absent')
+    await takeTransfer(ctx, { channelId, transferNo, noticeId: null, state, source: 'query' });
 }
 
 /** Sends a transfer under its number, for the first time or again. */

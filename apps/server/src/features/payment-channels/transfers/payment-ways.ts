@@ -5,12 +5,13 @@ import type { Platform } from '../../../platform/platform.ts';
 import * as zh from '../zh.ts';
 import { listPayoutChannels, type PayoutChannel } from './payout-channels.ts';
 
-/** Where a payment goes. */
-export type Destination = { payType: PayType; account: string };
+/** Where a payment goes. No page asks the payee of a settlement to agree. */
+export type Destination = { payType: PayType; account: string; pays: 'payout' | 'settlement' };
 
 /** Returns why a channel does not pay to a destination; '' where it does. */
-export function whyNotReached({ reach }: PayoutChannel, { payType, account }: Destination): string {
+export function whyNotReached({ reach }: PayoutChannel, { payType, account, pays }: Destination): string {
   if (reach.payType !== payType) return zh.paymentWays.otherType;
+  if (reach.waitsForPayee && pays === 'settlement') return zh.paymentWays.asksPayee;
   return reach.reaches(account) ? '' : zh.paymentWays.otherAccount;
 }
 

@@ -1,9 +1,11 @@
 import { formatMoney } from '@mashang/contract/money';
 import type { PayoutState } from '../../../channels/port.ts';
+import type { Platform } from '../../../platform/platform.ts';
 import { type MoneyCtx, moneyCommand } from '../../../platform/verbs/verb.ts';
 import { signalBooked } from '../signal-booked.ts';
 import * as zh from '../zh.ts';
-import { type Said, takeSaid } from './transfers-store.ts';
+import { payeeUrlOf } from './payee-token.ts';
+import { findPayoutOf, type Said, takeSaid } from './transfers-store.ts';
 
 export type TransferSaid = {
   channelId: bigint;
@@ -24,7 +26,9 @@ export const takeTransfer = moneyCommand<TransferSaid, TransferTaken>({
   permission: null,
   service: null,
   async run({ platform, writes }: MoneyCtx, about) {
-    const outcome = signalBooked(platform, await takeSaid(writes.evidence, saidOf(about)));
+    const page = await pageOf(platform, about);
+    const outcome = signalBooked(platform, await takeSaid(writes.evidence, { ...saidOf(about), page }));
+    if (page !== null && outcome === 'waiting') platform.bus.signal('webhooks');
     if (outcome === 'unknown' || outcome === 'contradicts')
       platform.log.error(
         { transferNo: about.transferNo, said: about.state.state, outcome },
@@ -34,7 +38,14 @@ export const takeTransfer = moneyCommand<TransferSaid, TransferTaken>({
   },
 });
 
-function saidOf({ channelId, transferNo, source, noticeId, state }: TransferSaid): Said {
+/** The page of a payout's payee, where it has to agree. */
+async function pageOf(platform: Platform, { transferNo, state }: TransferSaid): Promise<string | null> {
+  if (state.state !== 'waits_for_payee') return null;
+  const orderNo = await findPayoutOf(platform.db.app, transferNo);
+  return orderNo === null ? null : payeeUrlOf(platform, orderNo);
+}
+
+function saidOf({ channelId, transferNo, source, noticeId, state }: TransferSaid): Omit<Said, 'page'> {
   const none = { channelNo: null, amount: null, at: null, why: '', shown: null, until: null };
   const about = { ...none, channelId, no: transferNo, source, noticeId, state: state.state, doubt: '' };
   if (state.state === 'waits_for_payee') return { ...about, shown: state.fields, until: state.until };

@@ -8,6 +8,7 @@ import {
   nullable,
   oneOf,
   type RowOf,
+  readRow,
   readRows,
   rowOf,
   text,
@@ -35,6 +36,8 @@ export type Said = {
   doubt: string;
   shown: Record<string, string> | null;
   until: number | null;
+  /** The payee's page, which the merchant is notified of when the payee has to agree. */
+  page: string | null;
 };
 
 const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
@@ -54,6 +57,7 @@ export async function takeSaid(sql: Writer, said: Said) {
     doubt: said.doubt,
     shown: said.shown,
     until: iso(said.until),
+    page: said.page,
   };
   return commands.take_channel_transfer(sql, said.channelId, (part) => part`${part.json(item)}`);
 }
@@ -83,20 +87,38 @@ const transferRow = rowOf({
 });
 export type TransferRow = RowOf<typeof transferRow>;
 
+const transferColumns = (sql: Reader) => sql`
+  t.transfer_no as "transferNo", t.channel_id as "channelId", t.amount, t.state, t.asks,
+  t.shown is not null as "isShown",
+  floor(extract(epoch from t.payee_until - clock_timestamp()) * 1000)::float8 as "payeeLeftMs",
+  floor(extract(epoch from clock_timestamp() - t.sent_at) * 1000)::float8 as "sentForMs",
+  coalesce(o.beneficiary_account, s.account_no) as account, coalesce(o.beneficiary_name, s.holder) as holder,
+  coalesce(o.remark, s.settlement_no) as remark`;
+/** What a transfer pays: its payout or its settlement. */
+const transferOwners = (sql: Reader) => sql`
+  left join payout_order o on t.pays = 'payout' and o.order_no = t.order_no
+  left join settlement s on t.pays = 'settlement' and s.settlement_no = t.order_no`;
+
+/** Returns one transfer; null where there is none. */
+export async function findTransfer(sql: Reader, transferNo: string): Promise<TransferRow | null> {
+  return readRow(
+    transferRow,
+    sql`
+    select ${transferColumns(sql)}
+    from channel_transfer t
+    ${transferOwners(sql)}
+    where t.transfer_no = ${transferNo}`,
+  );
+}
+
 /** Leases transfers that have to be handed over or asked about now. */
 export async function claimTransfers(sql: Writer, most: number, leaseS: number): Promise<TransferRow[]> {
   return readRows(
     transferRow,
     sql`
-    select t.transfer_no as "transferNo", t.channel_id as "channelId", t.amount, t.state, t.asks,
-      t.shown is not null as "isShown",
-      floor(extract(epoch from t.payee_until - clock_timestamp()) * 1000)::float8 as "payeeLeftMs",
-      floor(extract(epoch from clock_timestamp() - t.sent_at) * 1000)::float8 as "sentForMs",
-      coalesce(o.beneficiary_account, s.account_no) as account, coalesce(o.beneficiary_name, s.holder) as holder,
-      coalesce(o.remark, s.settlement_no) as remark
+    select ${transferColumns(sql)}
     from claim_channel_transfers(${most}, ${leaseS}) t
-    left join payout_order o on t.pays = 'payout' and o.order_no = t.order_no
-    left join settlement s on t.pays = 'settlement' and s.settlement_no = t.order_no`,
+    ${transferOwners(sql)}`,
   );
 }
 
@@ -107,6 +129,18 @@ export async function postponeTransfer(
   { inS, why = null }: { inS: number | null; why?: string | null },
 ): Promise<void> {
   await sql`select postpone_channel_transfer(${transferNo}, ${inS}, ${why})`;
+}
+
+const orderRow = rowOf({ orderNo: tables.channel_transfer.order_no });
+/** Returns the number of the payout that a transfer pays; null where it pays none. */
+export async function findPayoutOf(sql: Reader, transferNo: string): Promise<string | null> {
+  const row = await readRow(
+    orderRow,
+    sql`
+    select t.order_no as "orderNo" from channel_transfer t
+    where t.transfer_no = ${transferNo} and t.pays = 'payout'`,
+  );
+  return row?.orderNo ?? null;
 }
 
 const shownRow = rowOf({

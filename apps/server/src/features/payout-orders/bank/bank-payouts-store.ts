@@ -54,6 +54,7 @@ export async function sendAllByChannel(
 }
 
 const reachedRow = rowOf({
+  pays: oneOf(['payout']),
   no: tables.payout_order.order_no,
   payType: oneOf(PAY_TYPES),
   account: tables.payout_order.beneficiary_account,
@@ -65,7 +66,7 @@ export async function listDestinations(sql: Reader, numbers: readonly string[]):
   return readRows(
     reachedRow,
     sql`
-    select o.order_no as no, o.pay_type as "payType", o.beneficiary_account as account, o.amount
+    select o.order_no as no, 'payout' as pays, o.pay_type as "payType", o.beneficiary_account as account, o.amount
     from payout_order o
     where o.order_no = any (${numbers}::text[]) and o.settlement_mode = 'institution' order by o.id`,
   );

@@ -385,7 +385,7 @@ describe('the database', () => {
 });
 
 const LINE = '机构代付有一条出账流水';
-const BACK = '代付退汇是付款的全额冲回';
+const BACK = '代付退回是付款的全额冲回';
 const AGAIN = '失败后再付另有其人';
 const PEOPLE = '机构代付不由批准人付款，大额经两人';
 const paid = `(select min(p.payout_id)

@@ -2,7 +2,14 @@ import type { OwnRefundDetail } from '@mashang/contract/own-refunds';
 import { REFUND_STATE, type RefundState } from '@mashang/contract/refunds';
 import * as zh from '../zh.ts';
 
-type Times = { state: RefundState; requestTime: string; approvedTime: string; endTime: string };
+type Times = {
+  state: RefundState;
+  requestTime: string;
+  waitedTime: string;
+  waitsUntil: string;
+  approvedTime: string;
+  endTime: string;
+};
 type Payment = { sentTime: string; failedTime: string; paidTime: string; returnedTime: string };
 
 const STEPS: Readonly<Record<string, string>> = zh.readRefunds.steps;
@@ -18,8 +25,10 @@ const ENDS: Partial<Record<RefundState, string>> = {
  * events name people of the staff, whom the merchant does not read.
  */
 export function ownTimeline(refund: Times, payments: readonly Payment[]): OwnRefundDetail['timeline'] {
+  const waits = refund.state === REFUND_STATE.waiting_funds;
   const steps = [
     [refund.requestTime, zh.readRefunds.requested],
+    [refund.waitedTime, zh.readRefunds.waiting, waits ? zh.readRefunds.waitsUntil(refund.waitsUntil) : ''],
     [refund.approvedTime, STEPS['refund.approved']],
     ...payments.flatMap((payment) => [
       [payment.sentTime, STEPS['refund.paying']],
@@ -30,6 +39,6 @@ export function ownTimeline(refund: Times, payments: readonly Payment[]): OwnRef
     [refund.endTime, STEPS[ENDS[refund.state] ?? '']],
   ] as const;
   return steps
-    .flatMap(([time = '', title = '']) => (time && title ? [{ time, title, detail: '', actor: '' }] : []))
+    .flatMap(([time = '', title = '', detail = '']) => (time && title ? [{ time, title, detail, actor: '' }] : []))
     .toSorted((a, b) => (a.time < b.time ? -1 : Number(a.time > b.time)));
 }

@@ -39,6 +39,9 @@ const ownRefundRow = rowOf({
   paidTime: text,
   endTime: text,
   endReason: tables.refund.end_reason,
+  /** When it began to wait for the merchant's balance, and how long it waits at most; empty if it never did. */
+  waitedTime: text,
+  waitsUntil: text,
 });
 export type OwnRefundRow = RowOf<typeof ownRefundRow>;
 
@@ -47,7 +50,8 @@ const columns = (sql: Reader) => sql`
   r.id, r.refund_no as "refundNo", r.mch_refund_no as "mchRefundNo", r.order_no as "agtOrderNo", r.kind, r.currency,
   r.amount, r.fee_back as "feeBack", r.fee, r.reason, r.asked_by as "askedBy", r.state,
   wire_time(r.requested_at) as "requestTime", wire_time(r.approved_at) as "approvedTime",
-  wire_time(r.paid_at) as "paidTime", wire_time(r.ended_at) as "endTime", r.end_reason as "endReason"`;
+  wire_time(r.paid_at) as "paidTime", wire_time(r.ended_at) as "endTime", r.end_reason as "endReason",
+  wire_time(r.waiting_until - refund_wait()) as "waitedTime", wire_time(r.waiting_until) as "waitsUntil"`;
 
 /** The filter as conditions on `r`; whose refunds they are is decided by row-level security. */
 function matching(sql: Reader, query: OwnRefundQuery): SqlPart {

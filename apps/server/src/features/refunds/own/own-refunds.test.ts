@@ -45,6 +45,20 @@ describe('the people of a merchant', () => {
     expect(detail.timeline.every(({ actor }) => actor === '')).toBe(true);
   });
 
+  it('see one that waits for their balance do so, and until when', async () => {
+    await server.owner`
+      update ledger_balance
+      set held = posted
+      where account_id = account_of('merchant', (select id from merchant where mch_id = 'M1001'), 'payable')`;
+    const two = { maker: await insertSession(server, 'admin01'), checker: await insertSession(server, 'admin02') };
+    const waits = await refundByTwo(two, agtOrderNo, { amount: '50.00' });
+    const { refund, timeline } = (await viewer.get('/api/merchant/refunds/detail', { refundNo: waits }))
+      .data as OwnRefundDetail;
+    expect(refund.state).toBe(2);
+    expect(timeline.map(({ title }) => title)).toEqual(['申请退款', '已批准，等待余额足够']);
+    expect(timeline[1]?.detail).toMatch(/^最晚等到 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d/);
+  });
+
   it('find none that is not theirs, and nobody else uses their calls', async () => {
     expect((await viewer.get('/api/merchant/refunds/detail', { refundNo: 'TK999999999999' })).code).toBe(404);
     expect((await staff.get('/api/merchant/refunds')).code).toBe(403);

@@ -12,7 +12,15 @@ import { countInState, countOwn, findOwn, listOwn, listOwnPayments, type OwnRefu
 /** Most refunds of one order that a file names; an order has a handful. */
 const REFUNDS_MOST = 1_000;
 
-function viewOwn({ id: _id, amount, feeBack, fee, ...row }: OwnRefundRow): OwnRefund {
+function viewOwn({
+  id: _id,
+  waitedTime: _from,
+  waitsUntil: _to,
+  amount,
+  feeBack,
+  fee,
+  ...row
+}: OwnRefundRow): OwnRefund {
   return { ...row, amount: formatMoney(amount), feeBack: formatMoney(feeBack), fee: formatMoney(fee) };
 }
 

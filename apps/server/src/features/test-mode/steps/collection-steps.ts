@@ -1,6 +1,7 @@
 import {
   COLLECTION_STATUS,
   type CollectionStatus,
+  collectionResult,
   collectionStateName,
   hasSucceeded,
 } from '@mashang/contract/collection-orders';
@@ -66,6 +67,7 @@ export async function writeCollectionEvent(space: TestSpace, object: Collection)
     fee: formatMoney(hasSucceeded(status) ? object.facts.fee : 0n),
     status,
     state: collectionStateName(status),
+    result: collectionResult(status),
   };
   await writeEvent(
     space,

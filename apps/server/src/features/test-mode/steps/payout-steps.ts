@@ -4,6 +4,7 @@ import {
   PAYOUT_STATUS,
   PAYOUT_STATUSES,
   type PayoutStatus,
+  payoutResult,
   payoutStateName,
 } from '@mashang/contract/payout-orders';
 import type { TestObject, TestSpace } from '../test-object-store.ts';
@@ -76,6 +77,7 @@ async function moveAndNotify(space: TestSpace, what: EventName, payout: Payout):
     fee: formatMoney(status === PAYOUT_STATUS.completed ? payout.facts.fee : 0n),
     status,
     state: payoutStateName(status),
+    result: payoutResult(status),
   };
   const about = { object: payout, notifyUrl: payout.facts.notifyUrl, decides: status !== PAYOUT_STATUS.taken };
   await writeEvent(space, { type: `payout.${what}`, data }, about);

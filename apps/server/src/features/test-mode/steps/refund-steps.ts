@@ -1,6 +1,12 @@
 import { COLLECTION_STATUS, NOTIFY_STATUS } from '@mashang/contract/collection-orders';
 import { BOOKS_CURRENCY, formatMoney } from '@mashang/contract/money';
-import { REFUND_STATE, REFUND_STATES, type RefundState, refundStateName } from '@mashang/contract/refunds';
+import {
+  REFUND_STATE,
+  REFUND_STATES,
+  type RefundState,
+  refundResult,
+  refundStateName,
+} from '@mashang/contract/refunds';
 import { present } from '../../../platform/present.ts';
 import type { TestObject, TestSpace } from '../test-object-store.ts';
 import { addLine, feeBackOf, findAccount, findObject, listRefundsOf, saveObject } from '../test-space-store.ts';
@@ -102,6 +108,7 @@ async function writeRefundEvent(
     currency: BOOKS_CURRENCY,
     fee: formatMoney(refund.facts.feeBack),
     state: refundStateName(status),
+    result: refundResult(status),
     status,
     reason: 'other',
   } as const;

@@ -4,6 +4,7 @@ import {
   SETTLEMENT_BY_NUMBER,
   SETTLEMENT_NUMBERS,
   type SettlementState,
+  settlementResult,
 } from '@mashang/contract/settlements';
 import { formatTime, zonedTime } from '@mashang/contract/time';
 import { present } from '../../../platform/present.ts';
@@ -45,6 +46,7 @@ export async function tellSettlement(space: TestSpace, what: 'made' | 'paid', ob
 
 /** Formats a settlement for its merchant, in answers and webhooks. */
 export function viewTestSettlement(object: Settlement): MerchantSettlement {
+  const state = settlementStateOf(object);
   const madeTime = formatTime(object.createdAt);
   const paidTime = object.facts.paidAt === null ? '' : formatTime(object.facts.paidAt);
   return {
@@ -53,7 +55,8 @@ export function viewTestSettlement(object: Settlement): MerchantSettlement {
     amount: formatMoney(object.amount),
     fee: formatMoney(0n),
     reserve: formatMoney(0n),
-    state: settlementStateOf(object),
+    state,
+    result: settlementResult(state),
     madeTime,
     paidTime,
     times: { made: zonedTime(madeTime), paid: zonedTime(paidTime) },

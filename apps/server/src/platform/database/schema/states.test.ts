@@ -1,14 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CHECK_STATUS, CHECK_STATUSES } from '@mashang/contract/collection-accounts';
-import { COLLECTION_STATUSES, collectionStateName, collectionsThat } from '@mashang/contract/collection-orders';
-import { PAYOUT_STATUSES, payoutStateName, payoutsThat } from '@mashang/contract/payout-orders';
-import { REFUND_STATES, refundStateName } from '@mashang/contract/refunds';
+import {
+  COLLECTION_STATUSES,
+  collectionResult,
+  collectionStateName,
+  collectionsThat,
+} from '@mashang/contract/collection-orders';
+import { PAYOUT_STATUSES, payoutResult, payoutStateName, payoutsThat } from '@mashang/contract/payout-orders';
+import { REFUND_STATES, refundResult, refundStateName } from '@mashang/contract/refunds';
 import {
   SETTLEMENT_BY_NUMBER,
   SETTLEMENT_NUMBERS,
   SETTLEMENT_STATES,
   type SettlementState,
+  settlementResult,
 } from '@mashang/contract/settlements';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listsIn, type Source } from '../../../test-support/state-lists.ts';
@@ -229,6 +235,10 @@ const NAMES: Readonly<Record<string, { of: readonly (number | string)[]; said: r
   account_state: { of: CHECK_STATUSES, said: CHECK_STATUSES.map((status) => CHECK_STATUS[status]) },
   collection_state_name: { of: COLLECTION_STATUSES, said: COLLECTION_STATUSES.map(collectionStateName) },
   payout_state_name: { of: PAYOUT_STATUSES, said: PAYOUT_STATUSES.map(payoutStateName) },
+  collection_result: { of: COLLECTION_STATUSES, said: COLLECTION_STATUSES.map(collectionResult) },
+  payout_result: { of: PAYOUT_STATUSES, said: PAYOUT_STATUSES.map(payoutResult) },
+  refund_result: { of: REFUND_STATES, said: REFUND_STATES.map(refundResult) },
+  settlement_result: { of: SETTLEMENT_STATES, said: SETTLEMENT_STATES.map(settlementResult) },
   refund_state_name: { of: REFUND_STATES, said: REFUND_STATES.map(refundStateName) },
   settlement_state_number: { of: SETTLEMENT_STATES, said: SETTLEMENT_STATES.map(settlementNumber) },
 };

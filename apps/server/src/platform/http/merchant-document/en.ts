@@ -330,6 +330,7 @@ export const merchantTexts: MerchantTexts = {
     failReason: 'Why it failed; empty otherwise',
     fee: 'Fee',
     'PayoutEventData.fee': 'Fee; 0.00 before `payout.completed`',
+    'PayeeEventData.fee': 'Fee; 0.00 before `payout.completed`',
     'Refund.fee': 'Part of the fee that was given back with the refund',
     'RefundEventData.fee': 'Part of the fee that was given back with the refund',
     feePlan: 'Fee plan in force; with tiers, the terms of this month’s',
@@ -376,6 +377,8 @@ export const merchantTexts: MerchantTexts = {
     paidInAmount: 'Amount received; 0.00 or empty before a receipt',
     paid: 'When it was paid, with zone; empty until it happens',
     paidTime: `When it was paid, ${anyTime}`,
+    payeeUntil: 'Until when the payee may agree; empty where it need not',
+    payeeUrl: 'The page where the payee agrees; send it to the payee. Empty where it need not agree',
     payout: 'Fee of a payout; empty where the percentage applies',
     payType: 'Pay type: 0 chat wallet, 1 payment wallet, 2 bank card, 3 digital RMB',
     payWindow: 'Seconds that a payer has',
@@ -397,12 +400,14 @@ export const merchantTexts: MerchantTexts = {
     requested: 'When it was requested, with zone',
     requestTime: `When it was requested, ${anyTime}`,
     reserve: 'Reserve that was kept',
+    result: 'Result, in the same words in answers and webhooks',
     results: 'Answer for each row, in the order of the request',
     returnUrl: 'Where the payer goes after paying',
     row: 'Number of the row, from 1',
     settlementNo: 'Number of the settlement',
     state: 'State',
-    'CreatedRefund.state': '`pending`: submitted for approval; the refund’s own state is `requested`',
+    'CreatedRefund.state':
+      'Deprecated: always `pending`, which the refund calls `requested`. Read `status` or `result` instead',
     'CreatedRefund.status': 'Number of the refund’s state, as in answers and webhooks: 0 is `requested`',
     status: 'Status',
     'Problem.status': 'HTTP status',
@@ -513,9 +518,7 @@ export const merchantTexts: MerchantTexts = {
       3: 'digital RMB',
     },
     RefundState: {
-      about:
-        'State of a refund, the same in answers and webhooks, by number in `status`. The answer to a request has ' +
-        '`status` 0, and says `pending` in `state`.',
+      about: 'State of a refund, the same in answers and webhooks, by number in `status`.',
       requested: 'waits for approval',
       approved: 'approved, to be paid',
       waiting_funds: [
@@ -556,6 +559,15 @@ export const merchantTexts: MerchantTexts = {
       complaint: 'complaint of the payer',
       difference: 'difference of the received amount',
       other: 'other',
+    },
+    Result: {
+      about: [
+        'What has become of a collection, payout, refund or settlement: three words for all four, the same in answers',
+        'and webhooks. Judge by it; `state` says more.',
+      ].join(' '),
+      pending: 'not decided; it may still move',
+      succeeded: 'the money arrived; a refund has a result of its own and leaves that of its order',
+      failed: 'the money did not arrive or came back; a late payment makes an expired collection succeed',
     },
     StatementLine: {
       about: 'Kind of movement in a statement.',
@@ -601,6 +613,11 @@ export const merchantTexts: MerchantTexts = {
     'refund.paid': { summary: 'Refund paid', description: 'The money went back to the payer.' },
     'refund.failed': { summary: 'Refund failed', description: 'It is paid again or cancelled.' },
     'refund.returned': { summary: 'Refund returned', description: 'It is paid again or cancelled.' },
+    'payout.waits_for_payee': {
+      summary: 'Payout waits for its payee',
+      description:
+        'The payee has to agree until `payeeUntil`: send it `payeeUrl`, which it opens inside its wallet’s app.',
+    },
     'payout.paid': {
       summary: 'Payout paid',
       description:

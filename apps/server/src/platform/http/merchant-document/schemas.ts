@@ -98,12 +98,16 @@ const NAMES: readonly (readonly [string, z.ZodType, Part])[] = [
   ['ChannelNotificationReceipt', channelNotificationAnswer, 'output'],
   ['CollectionEventData', dataOf('collection.succeeded'), 'output'],
   ['PayoutEventData', dataOf('payout.completed'), 'output'],
+  ['PayeeEventData', dataOf('payout.waits_for_payee'), 'output'],
   ['RefundEventData', dataOf('refund.paid'), 'output'],
   ['SettlementEventData', dataOf('settlement.made'), 'output'],
   ['SettlementAccountEventData', dataOf('merchant.settlement_account_changed'), 'output'],
   ['Problem', problem, 'output'],
   ['FieldError', fieldError, 'output'],
 ];
+
+/** Fields that stay for the programs that read them, by schema; their texts name what to read instead. */
+const DEPRECATED: readonly string[] = ['CreatedRefund.state'];
 
 const refTo = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` });
 
@@ -153,7 +157,8 @@ export function schemaMaker({ fields, enums }: Pick<MerchantTexts, 'fields' | 'e
   function describe(field: string, value: unknown, place: Place): JsonSchema {
     if (field === 'cause') return refTo('Cause');
     const json = tidy(value, { ...place, field }) as JsonSchema;
-    return { description: textOf(fields, place.name, field), ...json };
+    const deprecated = DEPRECATED.includes(`${place.name}.${field}`);
+    return { description: textOf(fields, place.name, field), ...json, ...(deprecated ? { deprecated } : {}) };
   }
 
   return {

@@ -1,6 +1,7 @@
 import { COLLECTION_STATE_WORDS, COLLECTION_STATUSES, NOTIFY_STATUSES } from '@mashang/contract/collection-orders';
 import type { WebhookBody } from '@mashang/contract/events/merchant';
 import type { MerchantCause } from '@mashang/contract/merchant-causes';
+import { RESULTS } from '@mashang/contract/merchant-results';
 import { CURRENCIES } from '@mashang/contract/money';
 import { CLAIM_STATUSES, PAYOUT_STATE_WORDS, PAYOUT_STATUSES } from '@mashang/contract/payout-orders';
 import { PAY_TYPES } from '@mashang/contract/products';
@@ -23,6 +24,7 @@ export const ENUMS = {
   SettlementState: { fields: ['state'], values: SETTLEMENT_STATES },
   RefundKind: { fields: ['kind'], values: keysOf(REFUND_KINDS) },
   RefundReason: { fields: ['reason'], values: keysOf(REFUND_REASONS) },
+  Result: { fields: ['result'], values: RESULTS },
   StatementLine: { fields: ['line'], values: keysOf(STATEMENT_LINES) },
   Currency: { fields: ['currency'], values: CURRENCIES },
 } as const satisfies Record<string, { fields: readonly string[]; values: readonly (string | number)[] }>;

@@ -207,6 +207,7 @@ export const merchantTexts = {
     failReason: '失败原因；没有失败时为空',
     fee: '手续费',
     'PayoutEventData.fee': '手续费；`payout.completed` 之前为 0.00',
+    'PayeeEventData.fee': '手续费；`payout.completed` 之前为 0.00',
     'Refund.fee': '随退款退还给商户的手续费',
     'RefundEventData.fee': '随退款退还给商户的手续费',
     feePlan: '现行费率；有阶梯时为本月适用的一档',
@@ -253,6 +254,8 @@ export const merchantTexts = {
     paidInAmount: '实收金额；未到账时为 0.00 或空',
     paid: '付款的时间，带时区；还没有发生时为空',
     paidTime: `付款的时间，${anyTime}`,
+    payeeUntil: '收款人确认的期限；无须确认时为空',
+    payeeUrl: '收款人确认收款的页面，发给收款人；无须确认时为空',
     payout: '代付每笔收费；为空即按费率',
     payType: '支付类型：0 聊天钱包，1 支付钱包，2 银行卡，3 数字人民币',
     payWindow: '付款人有多少秒付款',
@@ -274,12 +277,13 @@ export const merchantTexts = {
     requested: '申请的时间，带时区',
     requestTime: `申请的时间，${anyTime}`,
     reserve: '留存的保证金',
+    result: '结果，查询与回调同词',
     results: '各行的结果，与请求的顺序相同',
     returnUrl: '付款后返回的地址',
     row: '行号，从 1 开始',
     settlementNo: '结算单号',
     state: '状态',
-    'CreatedRefund.state': '`pending`：已提交审批，与退款的 `requested` 相同',
+    'CreatedRefund.state': '已弃用，仅为旧程序保留：恒为 `pending`，即退款的 `requested`；请读 `status` 或 `result`',
     'CreatedRefund.status': '退款的状态码，与查询和回调相同：0 即 `requested`',
     status: '状态',
     'Problem.status': 'HTTP 状态码',
@@ -323,7 +327,7 @@ export const merchantTexts = {
       3: '已取消',
       4: '已失败，冻结的余额已释放',
       5: '付款中（银行付款）',
-      6: '已退汇（银行付款）',
+      6: '已退回：付款被银行或支付渠道退回',
       7: '银行拒绝付款，待处理',
     },
     CollectionState: {
@@ -345,7 +349,7 @@ export const merchantTexts = {
       cancelled: '已取消',
       failed: '已失败，冻结的余额已释放',
       paying: '付款中（银行付款）',
-      returned: '已退汇（银行付款）',
+      returned: '已退回：付款被银行或支付渠道退回',
       refused: '银行拒绝付款，待处理',
     },
     RefundStatus: {
@@ -379,8 +383,7 @@ export const merchantTexts = {
     },
     PayType: { about: '支付类型。', 0: '聊天钱包', 1: '支付钱包', 2: '银行卡', 3: '数字人民币' },
     RefundState: {
-      about:
-        '退款的状态，查询与回调相同；`status` 是同一状态的数字；申请的应答在 `state` 中把 requested 写作 `pending`。',
+      about: '退款的状态，查询与回调相同；`status` 是同一状态的数字。',
       requested: '待审批',
       approved: '已批准，待付款',
       waiting_funds: '两人已同意，等待商户余额：余额足够后才记账、填写 approvedTime 并发出 refund.approved',
@@ -413,6 +416,12 @@ export const merchantTexts = {
       complaint: '付款人投诉',
       difference: '实收差额',
       other: '其他',
+    },
+    Result: {
+      about: '代收、代付、退款、结算的结果：三个词，四类单据通用，查询与回调相同。程序按它判断；`state` 说明细节。',
+      pending: '未定：仍会变化',
+      succeeded: '成功：款项已到达。退款有自己的结果，不改变订单的结果',
+      failed: '失败：款项没有到达，或已被退回。代收过期后迟到的付款仍可使它成功',
     },
     StatementLine: {
       about: '结算单的项目。',
@@ -452,6 +461,10 @@ export const merchantTexts = {
     'refund.paid': { summary: '退款已付款', description: '已退回付款人。' },
     'refund.failed': { summary: '退款付款失败', description: '将再次付款或取消。' },
     'refund.returned': { summary: '退款被银行退回', description: '将再次付款或取消。' },
+    'payout.waits_for_payee': {
+      summary: '代付待收款人确认',
+      description: '收款人须在 `payeeUntil` 前确认收款：请把 `payeeUrl` 发给收款人，在其钱包 App 内打开。',
+    },
     'payout.paid': {
       summary: '代付已付款',
       description: '付款方已提交凭证，等待验收：`state` 仍为 taken，`fee` 在结算之前为 0.00。',
@@ -459,7 +472,7 @@ export const merchantTexts = {
     'payout.completed': { summary: '代付完成', description: '已结算。' },
     'payout.failed': { summary: '代付失败', description: '冻结的余额已释放。' },
     'payout.cancelled': { summary: '代付撤销', description: '冻结的余额已释放。' },
-    'payout.returned': { summary: '代付退汇', description: '收款人的银行退回，款项回到商户余额。' },
+    'payout.returned': { summary: '代付退回', description: '付款被银行或支付渠道退回，款项回到商户余额。' },
     'endpoint.test': { summary: '测试通知', description: '由人手动发出，用来试地址；没有订单。' },
   },
   webhookDescription: [

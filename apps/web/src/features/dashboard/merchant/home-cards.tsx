@@ -88,7 +88,7 @@ export function BalanceCards({ data }: { data: MerchantHome }): ReactNode {
       key: 'next',
       title: zh.homeBalances.next,
       value: data.nextTime.slice(0, 16) || zh.homeBalances.onRequest,
-      note: zh.homeBalances.nextNote,
+      note: data.nextTime ? zh.homeBalances.nextNote : zh.homeBalances.askNote,
       to,
     },
   ];

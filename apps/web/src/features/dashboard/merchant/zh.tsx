@@ -33,6 +33,7 @@ export const homeBalances = {
   next: '下次结算',
   onRequest: '按申请',
   nextNote: '按结算计划',
+  askNote: '在“结算”中申请',
 };
 
 export const homeTasks = {

@@ -130,9 +130,7 @@ function TestModeSections({ mode }: { mode: TestMode }): ReactNode {
           />
         ) : null}
       </Section>
-      <Section title={zh.testOrders.title} note={zh.testOrders.note}>
-        <TestOrdersSection mode={mode} />
-      </Section>
+      <TestOrdersSection mode={mode} />
       <Section title={zh.testMode.deliveries} note="">
         <DataTable
           label={zh.testMode.deliveries}
@@ -170,7 +168,7 @@ function Section({ title, note, children }: SectionProps): ReactNode {
         {title}
       </h2>
       {note ? <p className={looks.soft}>{note}</p> : null}
-      <div className={controls.panel}>{children}</div>
+      {children === null ? null : <div className={controls.panel}>{children}</div>}
     </section>
   );
 }

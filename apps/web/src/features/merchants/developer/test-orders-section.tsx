@@ -1,6 +1,6 @@
 import { COLLECTION_STATUS_NAMES, COLLECTION_TONES } from '@mashang/contract/collection-orders';
 import { TEST_ORDER_FIELDS, type TestMode, type TestOrder } from '@mashang/contract/test-mode';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { CodedDialog } from '../../../ui/dialog/coded-dialog.tsx';
 import { MoneyText } from '../../../ui/display/money-text.tsx';
@@ -100,24 +100,30 @@ function TestOrderDialog({ products, onClose }: { products: TestMode['products']
 export function TestOrdersSection({ mode: { orders, products } }: { mode: TestMode }): ReactNode {
   const mayCreate = useMay('own-key:manage') && products.length > 0;
   const [creating, setCreating] = useState(false);
+  const id = useId();
   return (
-    <>
-      {mayCreate ? (
-        <div className={controls.chips}>
-          <Button onClick={() => setCreating(true)}>{zh.testOrders.create}</Button>
-        </div>
-      ) : null}
-      <DataTable
-        label={zh.testOrders.title}
-        testId="test-orders"
-        stack
-        columns={COLUMNS}
-        rows={orders}
-        rowKey={({ agtOrderNo }) => agtOrderNo}
-        focusable
-        empty={<EmptyState title={zh.testOrders.empty} hint={zh.testOrders.hint} />}
-      />
+    <section className={controls.section} aria-labelledby={id}>
+      <div className={controls.pageHead}>
+        <h2 className={controls.sectionTitle} id={id}>
+          {zh.testOrders.title}
+        </h2>
+        <span className={looks.grow} />
+        {mayCreate ? <Button onClick={() => setCreating(true)}>{zh.testOrders.create}</Button> : null}
+      </div>
+      <p className={looks.soft}>{zh.testOrders.note}</p>
+      <div className={controls.panel}>
+        <DataTable
+          label={zh.testOrders.title}
+          testId="test-orders"
+          stack
+          columns={COLUMNS}
+          rows={orders}
+          rowKey={({ agtOrderNo }) => agtOrderNo}
+          focusable
+          empty={<EmptyState title={zh.testOrders.empty} hint={zh.testOrders.hint} />}
+        />
+      </div>
       {creating ? <TestOrderDialog products={products} onClose={() => setCreating(false)} /> : null}
-    </>
+    </section>
   );
 }

@@ -6,7 +6,7 @@ import {
   MERCHANT_DOCUMENT_NAMES,
 } from '@mashang/contract/merchants';
 import { type OwnVerification, PAPER_STANDINGS, type PaperStanding } from '@mashang/contract/own-verification';
-import { KYC_STATUS_NAMES, KYC_TONES } from '@mashang/contract/standing';
+import { KYC_STATUS, KYC_STATUS_NAMES, KYC_TONES } from '@mashang/contract/standing';
 import type { Tone } from '@mashang/contract/states';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -149,6 +149,15 @@ function ApplicationPanel({ application }: { application: Application }): ReactN
   );
 }
 
+function NoApplication({ isVerified }: { isVerified: boolean }): ReactNode {
+  const texts = zh.ownVerification;
+  return isVerified ? (
+    <EmptyState title={texts.verifiedBefore} hint={texts.verifiedBeforeHint} />
+  ) : (
+    <EmptyState title={texts.noApplication} hint={texts.noApplicationHint} />
+  );
+}
+
 /** 入驻资料 of a merchant's people: how it is verified, its papers' ends, and what is missing. */
 export default function OwnVerificationPage(): ReactNode {
   const { data, error, refetch } = useQuery(ownVerificationQuery);
@@ -171,7 +180,7 @@ export default function OwnVerificationPage(): ReactNode {
       {data ? <MerchantFacts data={data} /> : null}
       {data?.application ? <ApplicationPanel application={data.application} /> : null}
       {data && !data.application ? (
-        <EmptyState title={zh.ownVerification.noApplication} hint={zh.ownVerification.noApplicationHint} />
+        <NoApplication isVerified={data.kybStatus === KYC_STATUS.verified && data.standing !== 'ended'} />
       ) : null}
     </div>
   );

@@ -33,6 +33,9 @@ export const ownVerification = {
   paperStanding: '状态',
   noApplication: '还没有入驻资料',
   noApplicationHint: '平台录入后会出现在这里。',
+  /** A merchant that was verified before applications were kept here. */
+  verifiedBefore: '没有待补充的资料',
+  verifiedBeforeHint: '认证有效；即将到期或平台要求补充时，材料与待办会出现在这里。',
   noPapers: '还没有材料',
   noPapersHint: '商户管理员可以在资料退回后上传。',
 };

@@ -9,7 +9,7 @@ export const ownSettlements = {
   title: '结算',
   noun: '结算单',
   emptyTitle: '还没有结算单',
-  emptyHint: '设好结算计划与账户后，到点会自动生成。',
+  emptyHint: '按结算计划到时自动生成；按申请结算的，由商户管理员或商户财务申请。',
 };
 
 export const ownTerms = {

@@ -109,8 +109,8 @@ export const guide: typeof zh.guide = {
       ].join(' '),
       '`webhook-id` is the same in every try: answer 2xx to one that you have handled.',
       [
-        'The order is not guaranteed: go by `state` in `data`, or read the object again. `succeeded` and `complete` of',
-        'a collection are both paid: the webhook says the former, answers say the latter once you answered it 2xx.',
+        'The order is not guaranteed: go by `result` in `data`, or read the object again. It is `pending`, `succeeded`',
+        'or `failed`, the same in webhooks and answers; `state` says more.',
       ].join(' '),
       '`GET /api/v1/events` has the same events in commit order: use it to close a gap.',
       'Accept both secrets while one is being replaced.',

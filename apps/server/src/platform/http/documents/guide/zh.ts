@@ -72,7 +72,7 @@ export const guide = {
     rules: [
       '签名的内容是 `webhook-id`、`webhook-timestamp` 与收到的原始字节，以 `.` 连接；键是 `whsec_` 之后的部分经 base64 解码。',
       '`webhook-id` 在每次投递中相同：处理过的直接应答 2xx。',
-      '不保证先后：以 `data` 中的 `state` 为准，或再查询一次。代收的 `succeeded` 与 `complete` 都是已付款：回调写前者，您应答 2xx 后查询为后者。',
+      '不保证先后：以 `data` 中的 `result` 为准（`pending`、`succeeded`、`failed`，查询与回调同词），或再查询一次；`state` 说明细节。',
       '漏收的用 `GET /api/v1/events` 补齐，它按提交顺序给出同样的事件。',
       '更换回调密钥期间，新旧两个都接受。',
       '没有收到时，在“开发者 → 回调记录”查看每次投递与您服务器的应答，并重新发送。',
