@@ -3,7 +3,7 @@ import { drawCode, merchantCodeText } from '../apps/sandbox/src/seed/draw-code.t
 import { expectAccessible } from './support/accessible.ts';
 import { demoMerchant } from './support/merchant.ts';
 import { PDF } from './support/papers.ts';
-import { drawPicture } from './support/payouts.ts';
+import { drawImage } from './support/payouts.ts';
 import { nextCode } from './support/people.ts';
 import { openAs, signedIn } from './support/shell.ts';
 
@@ -31,11 +31,11 @@ test.afterAll(async () => {
 
 const form = () => owner.getByTestId('account-form');
 
-async function choose(picture: Buffer): Promise<void> {
+async function choose(image: Buffer): Promise<void> {
   await form()
     .getByRole('group', { name: '收款码' })
     .locator('input[type=file]')
-    .setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: picture });
+    .setInputFiles({ name: 'code.png', mimeType: 'image/png', buffer: image });
 }
 
 test('an account is entered in one’s own name with a merchant’s code, and waits', async () => {
@@ -61,7 +61,7 @@ test('an account is entered in one’s own name with a merchant’s code, and wa
 
   await choose(await drawCode('wxp://f2f0e2e'));
   await expect(form()).toContainText('个人收款码不能用于收款，请上传商户收款码');
-  await choose(drawPicture().buffer);
+  await choose(drawImage().buffer);
   await expect(form()).toContainText('图片中没有识别到二维码');
   await choose(await drawCode(merchantCodeText({ account: NUMBER, merchant: 'E2E SHOP' })));
   await expect(form()).toContainText('已识别：标准商户码（EMVCo），码内商户名 E2E SHOP');

@@ -8,8 +8,8 @@ import { nextCode, openPhone } from './support/people.ts';
 
 test.describe.configure({ mode: 'serial', timeout: 120_000 });
 
-/** Draws a blue picture of 24 × 16, so that no file is needed. */
-async function drawPicture(page: Page): Promise<Buffer> {
+/** Draws a blue image of 24 × 16, so that no file is needed. */
+async function drawImage(page: Page): Promise<Buffer> {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas');
     [canvas.width, canvas.height] = [240, 160];
@@ -21,7 +21,7 @@ async function drawPicture(page: Page): Promise<Buffer> {
   return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
 }
 
-test('a payer sees who is paid, complains with a picture, and the officer takes it to its end', async ({
+test('a payer sees who is paid, complains with an image, and the officer takes it to its end', async ({
   browser,
   page,
   baseURL,
@@ -48,7 +48,7 @@ test('a payer sees who is paid, complains with a picture, and the officer takes 
   await phone.getByLabel('联系方式').fill('13812345678');
   await phone
     .getByLabel('图片')
-    .setInputFiles({ name: 'chat.png', mimeType: 'image/png', buffer: await drawPicture(phone) });
+    .setInputFiles({ name: 'chat.png', mimeType: 'image/png', buffer: await drawImage(phone) });
   await expectAccessible(phone);
   await phone.getByRole('button', { name: '提交投诉' }).click();
   await expect(phone.getByRole('heading', { name: '投诉已提交' })).toBeVisible();
@@ -61,8 +61,8 @@ test('a payer sees who is paid, complains with a picture, and the officer takes 
   const drawer = page.getByTestId('complaint-drawer');
   await expect(drawer).toContainText('对方自称客服，要求先付款再退款');
   await expect(drawer).not.toContainText('13812345678');
-  const picture = drawer.getByAltText('付款人上传的图片');
-  await expect.poll(() => picture.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)).toBe(240);
+  const image = drawer.getByAltText('付款人上传的图片');
+  await expect.poll(() => image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)).toBe(240);
   await drawer.getByRole('button', { name: '受理' }).click();
   await drawer.getByRole('textbox', { name: '记录' }).fill('已联系商户，交易属实');
   await drawer.getByRole('button', { name: '添加' }).click();

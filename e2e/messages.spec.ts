@@ -144,10 +144,10 @@ test.describe('notices of a code merchant', () => {
     await expect(hint).toHaveCount(0);
     await page.evaluate(() => {
       for (const sound of document.querySelectorAll('audio'))
-        sound.addEventListener('playing', () => Object.assign(window, { heard: !sound.muted }));
+        sound.addEventListener('playing', () => Object.assign(window, { received: !sound.muted }));
     });
     await sendNotices(baseURL as string, 1);
-    await expect.poll(() => page.evaluate(() => (window as unknown as { heard?: boolean }).heard)).toBe(true);
+    await expect.poll(() => page.evaluate(() => (window as unknown as { received?: boolean }).received)).toBe(true);
     await openAllNotices(page);
     await dialogOf(page).getByRole('button', { name: '全部已读' }).click();
     await page.keyboard.press('Escape');

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { creditCodeOf } from '../packages/contract/src/identity-numbers.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { drawPicture } from './support/payouts.ts';
+import { drawImage } from './support/payouts.ts';
 import { nextCode } from './support/people.ts';
 import { openAs, signedIn } from './support/shell.ts';
 
@@ -72,7 +72,7 @@ test('a merchant is entered by one, sent back, corrected, and admitted by anothe
   await owner.getByLabel('持股比例（%）').fill('60');
   for (const paper of PAPERS) {
     const slot = editor().getByRole('region', { name: paper, exact: true });
-    await slot.locator('input[type=file]').setInputFiles(drawPicture());
+    await slot.locator('input[type=file]').setInputFiles(drawImage());
     await expect(slot.getByLabel('有效期至')).toBeVisible();
   }
   await expectAccessible(maker);

@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessible.ts';
 import { approve } from './support/approvals.ts';
 import { demoMerchant } from './support/merchant.ts';
 import { type OwnServer, startOwnServer } from './support/own-server.ts';
-import { drawPicture, fundMerchant } from './support/payouts.ts';
+import { drawImage, fundMerchant } from './support/payouts.ts';
 import { nextCode, openPhone } from './support/people.ts';
 import { enterServer } from './support/shell.ts';
 
@@ -84,7 +84,7 @@ async function payTask(reference: string) {
   await task.getByRole('button', { name: '登记已退款' }).click();
   const step = agent.getByTestId('refund-step');
   await step.getByLabel('付款流水号').fill(reference);
-  await step.getByLabel('上传付款凭证').setInputFiles(drawPicture());
+  await step.getByLabel('上传付款凭证').setInputFiles(drawImage());
   await expect(step.getByLabel('更换付款凭证')).toBeAttached();
   await step.getByRole('button', { name: '确认已退款' }).click();
   await expect(step).toBeHidden();
@@ -313,7 +313,7 @@ test('a proof is disputed: its collector objects and then agrees, two people rul
   await objection.getByRole('button', { name: '提交异议' }).click();
   await expectAccessible(agent);
   await objection.getByLabel('异议理由').fill('已付款，见银行回单');
-  await objection.getByLabel('上传异议截图').setInputFiles(drawPicture());
+  await objection.getByLabel('上传异议截图').setInputFiles(drawImage());
   await expect(objection.getByLabel('更换异议截图')).toBeAttached();
   await objection.getByRole('button', { name: '提交异议' }).click();
   await expect(objection).toBeHidden();

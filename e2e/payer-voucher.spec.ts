@@ -5,7 +5,7 @@ import { demoMerchant } from './support/merchant.ts';
 import { expectLink, noteSounds, playedOn, popups } from './support/notices.ts';
 import { nextCode, openPhone } from './support/people.ts';
 
-/** Draws a picture of a transfer like that of a phone. */
+/** Draws an image of a transfer like that of a phone. */
 async function drawTransfer(phone: Page): Promise<Buffer> {
   const url = await phone.evaluate(() => {
     const canvas = document.createElement('canvas');
@@ -68,7 +68,7 @@ test('twelve orders of one amount: each payer gives a name and a voucher; the ag
   expect(reference).toHaveLength(7);
   await expect(fact.getByRole('button', { name: '复制附言' })).toBeVisible();
 
-  const heard = (await playedOn(page)).length;
+  const received = (await playedOn(page)).length;
   await phone.getByRole('button', { name: '提交转账凭证' }).click();
   const passphrase = phone.getByLabel('口令或转账流水号');
   await phone.getByRole('button', { name: '提交凭证' }).click();
@@ -78,15 +78,15 @@ test('twelve orders of one amount: each payer gives a name and a voucher; the ag
   // Five pixels are the focus ring of the field.
   expect((said?.y ?? 0) - ((field?.y ?? 0) + (field?.height ?? 0))).toBeGreaterThan(5);
   await passphrase.fill('口令88231');
-  const picture = { name: 'transfer.png', mimeType: 'image/png', buffer: await drawTransfer(phone) };
-  await phone.getByLabel('转账截图').setInputFiles(picture);
+  const image = { name: 'transfer.png', mimeType: 'image/png', buffer: await drawTransfer(phone) };
+  await phone.getByLabel('转账截图').setInputFiles(image);
   await expectAccessible(phone);
   await phone.getByRole('button', { name: '提交凭证' }).click();
   await expect(phone.getByRole('heading', { name: '已提交转账凭证' })).toBeVisible();
   await expect(phone.getByText(/口令 口令88231 · 附截图/)).toBeVisible();
 
   // Within a second the agent is notified, with the sound for this kind.
-  await expect.poll(async () => (await playedOn(page)).slice(heard)).toContain('token');
+  await expect.poll(async () => (await playedOn(page)).slice(received)).toContain('token');
   await expect(popups(page).filter({ hasText: '口令上传' }).first()).toBeVisible();
 
   await page.getByRole('button', { name: `确认收款 ${agtOrderNo}` }).click();

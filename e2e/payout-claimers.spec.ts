@@ -80,7 +80,7 @@ test('a code merchant claims and pays with a film; a large one is settled by two
   await expect(merchant.locator('[data-row]:visible')).toHaveCount(1);
   await expect(merchant.locator('[data-row]:visible')).toContainText('已支付');
 
-  // The operator sees both proofs: the picture zoomed and rotated, the film played.
+  // The operator sees both proofs: the image zoomed and rotated, the film played.
   await maker.goto(`/order/payout?detail=${orderNo}`);
   await maker.getByTestId('payout-drawer').getByRole('button', { name: '查看转账成功截图' }).click();
   const large = maker.getByTestId('proof-large');

@@ -5,7 +5,7 @@ import {
   claimButton,
   claimTogether,
   createPayout,
-  drawPicture,
+  drawImage,
   fundMerchant,
   rowOf,
   slotOf,
@@ -106,7 +106,7 @@ test('of two who press one wins; it pays with proof, the operator accepts, ledge
 
   await expectAccessible(winner);
   await expectAccessible(loser);
-  // Without the picture nothing is sent.
+  // Without the image nothing is sent.
   const calls = noteCalls(winner, 'agt/struggle/confirmPay');
   await pay.getByRole('button', { name: '确认已付款' }).click();
   const dialog = winner.getByTestId('paid-dialog');
@@ -115,11 +115,11 @@ test('of two who press one wins; it pays with proof, the operator accepts, ledge
   expect(calls.count).toBe(0);
   await expectAccessible(winner);
 
-  // A file that is not a picture is refused, whatever its name, and the slot accepts the next one.
+  // A file that is not an image is refused, whatever its name, and the slot accepts the next one.
   const slot = slotOf(dialog, '转账成功截图');
   await slot
     .locator('input[type=file]')
-    .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('not a picture') });
+    .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: Buffer.from('not an image') });
   await expect(slot.getByText('图片只能是 JPG、GIF 或 PNG 格式')).toBeVisible();
   await uploadInto(dialog, '转账成功截图');
   await uploadInto(dialog, '转账账单截图');
@@ -252,7 +252,7 @@ test('a rejected claim is back in the other’s list at once, and who gave it ba
   await agent02.getByTestId('pay-panel').getByRole('button', { name: '驳回' }).click();
   const dialog = agent02.getByTestId('reject-dialog');
   await dialog.getByLabel('备注').fill('银行卡限额');
-  await slotOf(dialog, '驳回截图').locator('input[type=file]').setInputFiles(drawPicture());
+  await slotOf(dialog, '驳回截图').locator('input[type=file]').setInputFiles(drawImage());
   await expect(dialog.getByRole('button', { name: '移除驳回截图' })).toBeVisible();
   await dialog.getByRole('button', { name: '驳回订单' }).click();
   await expect(dialog).toHaveCount(0);

@@ -4,8 +4,8 @@ import { enter, signIn } from './support/enter.ts';
 import { tryToSignIn } from './support/session.ts';
 import { toast } from './support/shell.ts';
 
-/** A picture of the page itself: real pixels, small enough. */
-function somePicture(page: Page): Promise<Buffer> {
+/** An image of the page itself: real pixels, small enough. */
+function someImage(page: Page): Promise<Buffer> {
   return page.screenshot({ clip: { x: 0, y: 0, width: 240, height: 160 } });
 }
 
@@ -29,22 +29,22 @@ async function expectEnded(page: Page, why: string): Promise<void> {
   await expect(page.getByTestId('why-left')).toHaveText(why);
 }
 
-test('profile: picture, nickname and phone, each with its texts', async ({ page, context }) => {
+test('profile: image, nickname and phone, each with its texts', async ({ page, context }) => {
   await enter(page, 'ms02');
   await page.goto('/profile/index');
   const slot = page.getByTestId('upload-slot');
   const file = slot.locator('input[type=file]');
-  const picture = { name: 'me.png', mimeType: 'image/png', buffer: await somePicture(page) };
+  const image = { name: 'me.png', mimeType: 'image/png', buffer: await someImage(page) };
 
-  await file.setInputFiles({ ...picture, buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
+  await file.setInputFiles({ ...image, buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') });
   await expect(slot.getByText('图片只能是 JPG、GIF 或 PNG 格式')).toBeVisible();
-  const large = Buffer.concat([picture.buffer, Buffer.alloc(2 * 1024 * 1024)]);
-  await file.setInputFiles({ ...picture, buffer: large });
+  const large = Buffer.concat([image.buffer, Buffer.alloc(2 * 1024 * 1024)]);
+  await file.setInputFiles({ ...image, buffer: large });
   await expect(slot.getByText('图片大小不能超过 2MB')).toBeVisible();
 
   // The upload is cut off: the page shows why, and offers the same file again.
   await context.setOffline(true);
-  await file.setInputFiles(picture);
+  await file.setInputFiles(image);
   await expect(slot.getByText('网络错误')).toBeVisible();
   await context.setOffline(false);
   await slot.getByRole('button', { name: '重试' }).click();
@@ -56,7 +56,7 @@ test('profile: picture, nickname and phone, each with its texts', async ({ page,
     .toBeGreaterThan(0);
   await expect(page.getByTestId('sidebar-user').locator(`img[src="${address}"]`)).toBeVisible();
 
-  // The upload shows its progress and can be cancelled: the previous picture stays.
+  // The upload shows its progress and can be cancelled: the previous image stays.
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -65,7 +65,7 @@ test('profile: picture, nickname and phone, each with its texts', async ({ page,
     await held;
     await route.continue().catch(() => undefined);
   });
-  await file.setInputFiles(picture);
+  await file.setInputFiles(image);
   await expect(slot.getByRole('progressbar')).toBeVisible();
   await slot.getByRole('button', { name: '取消' }).click();
   await expect(slot.getByRole('progressbar')).toHaveCount(0);
@@ -80,7 +80,7 @@ test('profile: picture, nickname and phone, each with its texts', async ({ page,
       transfer.items.add(new File([new Uint8Array(bytes)], 'me.png', { type: 'image/png' }));
       return transfer;
     },
-    [...picture.buffer],
+    [...image.buffer],
   );
   await slot.getByTestId('upload-zone').dispatchEvent('drop', { dataTransfer: dropped });
   await expect(slot.locator('img')).not.toHaveAttribute('src', address);

@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-test('a payer in a hurry opens a case within seconds; its facts, its picture and its table say why', async () => {
+test('a payer in a hurry opens a case within seconds; its facts, its image and its table say why', async () => {
   await risk.goto('/risk/cases');
   await expect(risk.getByText('没有案件')).toBeVisible();
   const merchant = demoMerchant(server.url);

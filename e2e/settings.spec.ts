@@ -141,20 +141,20 @@ test.describe('with one page', () => {
   });
 
   test('each kind’s sound can be tried, and each has its own', async () => {
-    const heard: string[] = [];
-    await page.exposeFunction('heard', (source: string) => heard.push(source));
+    const received: string[] = [];
+    await page.exposeFunction('received', (source: string) => received.push(source));
     await page.evaluate(() => {
       for (const audio of document.querySelectorAll('audio'))
         audio.addEventListener('play', () => {
-          if (!audio.muted) (window as never as { heard(source: string): void }).heard(audio.src);
+          if (!audio.muted) (window as never as { received(source: string): void }).received(audio.src);
         });
     });
     for (const name of ['试听代收订单通知', '试听口令上传通知', '试听代付待处理通知']) {
-      const before = heard.length;
+      const before = received.length;
       await page.getByRole('button', { name }).click();
-      await expect.poll(() => heard.length).toBe(before + 1);
+      await expect.poll(() => received.length).toBe(before + 1);
     }
-    expect(new Set(heard).size).toBe(3);
+    expect(new Set(received).size).toBe(3);
     await page.keyboard.press('Escape');
   });
 

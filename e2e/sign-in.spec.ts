@@ -208,13 +208,13 @@ test('the end of an authorisation is sent to the page that began it, leaves the 
 }) => {
   await page.goto('/login');
   await page.evaluate(() => {
-    const heard: unknown[] = [];
-    Object.assign(window, { heard });
+    const received: unknown[] = [];
+    Object.assign(window, { received });
     window.addEventListener('message', (event) => {
       if (event.origin === location.origin && (event.data as { source?: string }).source === 'auth-redirect')
-        heard.push(event.data);
+        received.push(event.data);
     });
-    new BroadcastChannel('mashang-authorisation').onmessage = (event) => heard.push(event.data);
+    new BroadcastChannel('mashang-authorisation').onmessage = (event) => received.push(event.data);
   });
   const opening = context.waitForEvent('page');
   await page.evaluate(() => {
@@ -224,7 +224,7 @@ test('the end of an authorisation is sent to the page that began it, leaves the 
   await expect(popup.getByRole('heading', { name: '授权成功' })).toBeVisible();
   await expect(popup).toHaveURL(/\/auth-redirect$/);
   const end = { source: 'auth-redirect', outcome: 'granted', code: 'one-time', state: 'mine', error: '' };
-  expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([end, end]);
+  expect(await page.evaluate(() => (window as unknown as { received: unknown[] }).received)).toEqual([end, end]);
   await expect.poll(() => popup.isClosed(), { timeout: 6_000 }).toBe(true);
 
   for (const [query, title] of [

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { creditCodeOf } from '../packages/contract/src/identity-numbers.ts';
 import { expectAccessible } from './support/accessible.ts';
-import { drawPicture } from './support/payouts.ts';
+import { drawImage } from './support/payouts.ts';
 import { nextCode, openPhone, PASSWORD } from './support/people.ts';
 import { noteCalls } from './support/session.ts';
 import { openAs, signedIn } from './support/shell.ts';
@@ -80,7 +80,7 @@ test('an invited agent joins by its own password and papers, is verified, gets f
   await invited.getByLabel('开户银行').fill('示范银行');
   await invited.getByLabel('没有受益所有人的原因').fill('国有独资');
   for (const paper of PAPERS) {
-    await invited.getByRole('region', { name: paper }).locator('input[type=file]').setInputFiles(drawPicture());
+    await invited.getByRole('region', { name: paper }).locator('input[type=file]').setInputFiles(drawImage());
     await expect(invited.getByRole('button', { name: `移除${paper}` })).toBeVisible();
   }
   await invited.getByRole('button', { name: '提交资料' }).click();

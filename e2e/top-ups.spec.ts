@@ -46,7 +46,7 @@ async function request(amount: string) {
   return agent.getByTestId('top-up-drawer');
 }
 
-test('an agent reports a bank transfer: checked as typed, with its picture, once', async () => {
+test('an agent reports a bank transfer: checked as typed, with its image, once', async () => {
   await agent.goto('/dashboard');
   await agent.getByRole('link', { name: '额度充值' }).click();
   await expect(agent.getByText('6222029900000001')).toBeVisible();

@@ -71,9 +71,9 @@ export async function startDevtools(): Promise<Devtools> {
     },
     listen(method, sessionId, listener) {
       const key = `${sessionId} ${method}`;
-      const heard = listeners.get(key) ?? new Set();
-      listeners.set(key, heard.add(listener));
-      return () => heard.delete(listener);
+      const received = listeners.get(key) ?? new Set();
+      listeners.set(key, received.add(listener));
+      return () => received.delete(listener);
     },
     async stop() {
       const gone = new Promise((resolve) => child.once('exit', resolve));

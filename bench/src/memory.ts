@@ -24,10 +24,10 @@ export async function heapOf(port: number): Promise<number> {
     const id = lastId;
     socket.send(JSON.stringify({ id, method }));
     return new Promise((resolve) => {
-      socket.on('message', function hear(data) {
+      socket.on('message', function receive(data) {
         const answer = JSON.parse(String(data)) as { id?: number; result?: { usedSize?: number } };
         if (answer.id !== id) return;
-        socket.off('message', hear);
+        socket.off('message', receive);
         resolve(answer.result ?? {});
       });
     });

@@ -15,7 +15,7 @@ const LISTED_WITHIN_MS = 30_000;
 type PaintingSize = { perSecond: number; seconds: number; slowdown: number };
 
 /** Rows of the list at the moment they were painted: epoch milliseconds and the orders' numbers. */
-type Picture = { at: number; rows: string[] };
+type Image = { at: number; rows: string[] };
 
 /**
  * S5 as the user sees it: from an order's own time (inside its transaction) to the first painted frame of the agent's
@@ -33,19 +33,19 @@ export async function measurePainting({ perSecond, seconds, slowdown }: Painting
     const count = perSecond * seconds;
     const requests = signedCreates(deployment.network, count);
     await page.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-    await page.run(takePictures);
+    await page.run(takeImages);
     const [{ last }] = await sql<[{ last: number }]>`
       select coalesce(max(id), 0)::float8 as last from collection_order`;
     await confirmAt(deployment.server.port, requests, perSecond);
     await pause(2_000);
-    const pictures = await page.run(() => (window as unknown as Watched).benchPictures);
+    const images = await page.run(() => (window as unknown as Watched).benchImages);
     const orders = await sql<Order[]>`
       select o.agt_order_no as no, o.id::float8 as id, (extract(epoch from e.at) * 1000)::float8 as at
       from collection_order o
       join event_log e on e.order_id = o.id and e.kind = 'collection.routed'
       where o.id > ${last}
       order by o.id`;
-    const { delays, seen } = shownAfter(orders, pictures);
+    const { delays, seen } = shownAfter(orders, images);
     const p99 = percentile(delays, 0.99);
     return [
       {
@@ -57,7 +57,7 @@ export async function measurePainting({ perSecond, seconds, slowdown }: Painting
         target: 'p99 ≤ 250 ms',
         met: p99 <= 250 && delays.length === count,
         notes:
-          `${count - delays.length} missing; ${pictures.length} pictures, ${seen} of the orders on the first page ` +
+          `${count - delays.length} missing; ${images.length} images, ${seen} of the orders on the first page ` +
           'themselves, the others passed by between two of them',
       },
     ];
@@ -71,11 +71,11 @@ export async function measurePainting({ perSecond, seconds, slowdown }: Painting
 type Order = { no: string; id: number; at: number };
 
 /** Returns sorted milliseconds until each order, or an order that replaced it on the page, was painted. */
-function shownAfter(orders: readonly Order[], pictures: readonly Picture[]): { delays: Float64Array; seen: number } {
+function shownAfter(orders: readonly Order[], images: readonly Image[]): { delays: Float64Array; seen: number } {
   const idOf = new Map(orders.map(({ no, id }) => [no, id]));
   const firstSeen = new Map<string, number>();
   const tops: { at: number; oldest: number }[] = [];
-  for (const { at, rows } of pictures) {
+  for (const { at, rows } of images) {
     for (const no of rows) if (!firstSeen.has(no)) firstSeen.set(no, at);
     const ids = rows.flatMap((no) => idOf.get(no) ?? []);
     if (ids.length > 0) tops.push({ at, oldest: Math.min(...ids) });
@@ -91,14 +91,14 @@ function shownAfter(orders: readonly Order[], pictures: readonly Picture[]): { d
   };
 }
 
-type Watched = { benchPictures: Picture[] };
+type Watched = { benchImages: Image[] };
 
 /**
  * Runs in the page: checks each frame, and records the rows of the list once a frame with another first row has been
  * painted.
  */
-function takePictures(): void {
-  const pictures: Picture[] = [];
+function takeImages(): void {
+  const images: Image[] = [];
   let top = '';
   function look(): void {
     const rows = [...document.querySelectorAll('tr[data-row]')].map((row) => row.getAttribute('data-row') as string);
@@ -106,11 +106,11 @@ function takePictures(): void {
     if (rows[0] === undefined || rows[0] === top) return;
     top = rows[0];
     const { scheduler } = window as unknown as { scheduler: Scheduler };
-    const picture = () => pictures.push({ at: performance.timeOrigin + performance.now(), rows });
-    void scheduler.postTask(picture, { priority: 'user-blocking' });
+    const image = () => images.push({ at: performance.timeOrigin + performance.now(), rows });
+    void scheduler.postTask(image, { priority: 'user-blocking' });
   }
   requestAnimationFrame(look);
-  Object.assign(window, { benchPictures: pictures });
+  Object.assign(window, { benchImages: images });
 }
 
 async function untilListed(page: BarePage): Promise<void> {

@@ -60,8 +60,8 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check]);
 }
 
-/** Draws a unique picture: blocks of random colours. */
-export function drawPicture(): { name: string; mimeType: string; buffer: Buffer } {
+/** Draws a unique image: blocks of random colours. */
+export function drawImage(): { name: string; mimeType: string; buffer: Buffer } {
   const [width, height, block] = [240, 360, 24];
   const columns = width / block;
   const colours = Array.from({ length: columns * (height / block) }, () => [0, 0, 0].map(() => randomInt(256)));
@@ -132,10 +132,10 @@ export async function endCountdowns(dataDir: string): Promise<void> {
   }
 }
 
-/** Puts a new picture into a slot and waits until the server has it. */
+/** Puts a new image into a slot and waits until the server has it. */
 export async function uploadInto(dialog: Locator, label: string): Promise<void> {
   const slot = slotOf(dialog, label);
-  await slot.locator('input[type=file]').setInputFiles(drawPicture());
+  await slot.locator('input[type=file]').setInputFiles(drawImage());
   await expect(slot.getByRole('button', { name: `移除${label}` })).toBeVisible();
 }
 

@@ -60,23 +60,23 @@ export async function expectHome(page: Page): Promise<void> {
 const secrets = createSecrets([Buffer.from('e2'.repeat(32), 'hex')]);
 
 /**
- * Returns the position of the piece in the picture's own pixels. No script can find it in the picture, so the test
+ * Returns the position of the piece in the image's own pixels. No script can find it in the image, so the test
  * decrypts the server's challenge.
  */
 async function findHole(page: Page): Promise<{ x: number; width: number }> {
-  const picture = page.getByTestId('slide-picture');
-  const id = (await picture.getAttribute('data-id')) ?? '';
+  const image = page.getByTestId('slide-image');
+  const id = (await image.getAttribute('data-id')) ?? '';
   const { x } = JSON.parse(secrets.open(Buffer.from(id, 'base64url'))) as { x: number };
-  return { x, width: await picture.evaluate((image) => (image as HTMLImageElement).naturalWidth) };
+  return { x, width: await image.evaluate((image) => (image as HTMLImageElement).naturalWidth) };
 }
 
-/** Returns the token of a passed check, without the picture. */
+/** Returns the token of a passed check, without the image. */
 export function passedCheck(): string {
   const facts = `${Date.now() + 60_000}.${randomBytes(9).toString('base64url')}`;
   return `${facts}.${secrets.tag('slide', facts)}`;
 }
 
-/** Drags the slider to the hole, or `offBy` pixels of the picture beside it. */
+/** Drags the slider to the hole, or `offBy` pixels of the image beside it. */
 export async function slide(page: Page, { offBy = 0 }: { offBy?: number } = {}): Promise<void> {
   await expect(page.getByText('拖到形状相同的缺口处')).toBeVisible();
   const { x, width } = await findHole(page);

@@ -73,7 +73,7 @@ async function raceForOne(server: KillableServer, sql: Sql, crowd: Session[], id
   const whole = won.length === 1 && lost.length === crowd.length - 1 && living.length === 1;
   return whole && living[0]?.claimNo === won[0]?.claimNo
     ? []
-    : [`${won.length} won, ${lost.length} heard 501, ${living.length} claims live`];
+    : [`${won.length} won, ${lost.length} were answered 501, ${living.length} claims live`];
 }
 
 async function raceForMany(
@@ -116,7 +116,7 @@ async function raceForMany(
   const living = await livingClaims(sql, ids);
   const text = (claims: Claim[]) => JSON.stringify(claims.toSorted((a, b) => a.claimNo.localeCompare(b.claimNo)));
   const amiss = [
-    ...[...codes].filter((code) => code !== 200 && code !== 501).map((code) => `somebody heard ${code}`),
+    ...[...codes].filter((code) => code !== 200 && code !== 501).map((code) => `somebody was answered ${code}`),
     ...(new Set(living.map(({ payout }) => payout)).size === ids.length
       ? []
       : ['a payout has no living claim, or two']),

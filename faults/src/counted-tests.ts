@@ -105,8 +105,8 @@ export async function sendToHostileTargets(): Promise<FaultRow> {
 /** R10: hostile files for every call that accepts one, and for the parsers behind them. */
 export async function uploadHostileFiles(): Promise<FaultRow> {
   const parsers = [
-    'platform/files/pictures/pictures',
-    'platform/files/pictures/videos',
+    'platform/files/images/images',
+    'platform/files/images/videos',
     'features/payout-orders/proofs/upload-proofs',
   ];
   const files = [...parsers, 'features/reconciliation/statements/read-sheet'].map((name) => `${TESTS}/${name}.test.ts`);
@@ -123,7 +123,7 @@ export async function uploadHostileFiles(): Promise<FaultRow> {
       figure:
         `${f.refused} of ${f.tried} refused at ${f.entries} entries, nothing left behind; ` +
         `${f.madeAnew} of ${f.taken} ` +
-        'pictures with something hidden re-encoded without it',
+        'images with something hidden re-encoded without it',
       target: 'refused or re-encoded, never served as they came',
       more: 'with proofs over HTTP, uploads cut on the line and 3 000 mutated films',
       isWhole: f.refused === f.tried && f.madeAnew === f.taken,

@@ -6,17 +6,17 @@ import { type FaultyConnection, startProxy } from './proxy.ts';
 let server: Server;
 let line: FaultyConnection;
 let client: Socket;
-let heard = '';
+let received = '';
 
 async function open(): Promise<void> {
-  heard = '';
+  received = '';
   server = createServer((socket) => {
     socket.on('error', () => {});
     socket.on('data', (bytes) => {
-      heard += bytes;
+      received += bytes;
     });
     socket.on('end', () => {
-      heard += '.';
+      received += '.';
       socket.end();
     });
   });
@@ -40,8 +40,8 @@ async function say(word: string): Promise<void> {
 }
 
 async function receives(text: string): Promise<void> {
-  for (const until = performance.now() + 3_000; heard !== text && performance.now() < until; ) await pause(5);
-  expect(heard).toBe(text);
+  for (const until = performance.now() + 3_000; received !== text && performance.now() < until; ) await pause(5);
+  expect(received).toBe(text);
 }
 
 it('keeps what is late before what comes after it, when the line is quick again', async () => {
@@ -52,7 +52,7 @@ it('keeps what is late before what comes after it, when the line is quick again'
   line.heal();
   await say('c');
   client.end('d');
-  expect(heard).toBe('');
+  expect(received).toBe('');
   await receives('abcd.');
 });
 
@@ -63,7 +63,7 @@ it('keeps the order through a delay that becomes a stall', async () => {
   line.stall();
   await say('b');
   await pause(120);
-  expect(heard).toBe('');
+  expect(received).toBe('');
   line.heal();
   await say('c');
   await receives('abc');

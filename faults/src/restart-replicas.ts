@@ -78,7 +78,7 @@ async function killOne(scene: Scene, dying: KillableServer): Promise<FaultRow> {
       `two servers and a worker on one outside PostgreSQL, ${size.clients} clients and ${size.tabs * 2} ` +
       'websockets at both; one server killed',
     figure:
-      `${ok} effects of ${size.lives * 2}, none lost or doubled; every notice heard once, ${reconnects} ` +
+      `${ok} effects of ${size.lives * 2}, none lost or doubled; every notice received once, ${reconnects} ` +
       'reconnects',
     target: 'nothing lost, sockets catch up at the other server',
     amiss,
@@ -125,7 +125,7 @@ async function rollAll(scene: Scene, processes: readonly KillableServer[]): Prom
     id: 'OP2',
     what: 'the same; both servers and the worker stopped by SIGTERM and started again, one after the other, under load',
     figure:
-      `${after.ok - before.ok} effects, ${brokenOff} calls broken off, every notice heard once, ${reconnects} ` +
+      `${after.ok - before.ok} effects, ${brokenOff} calls broken off, every notice received once, ${reconnects} ` +
       `reconnects; the longest stop ${round(Math.max(...ends.map(({ ms }) => ms)) / 1000)} s`,
     target: 'no call broken off, exit 0, nothing lost; signed out at one server is signed out at the other',
     amiss,

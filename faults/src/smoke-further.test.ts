@@ -33,7 +33,7 @@ it(
 );
 
 it(
-  'F1: every notice is heard once over lines that are cut, stalled and half open',
+  'F1: every notice is received once over lines that are cut, stalled and half open',
   async () => {
     expectNothingAmiss(await cutSockets(server(), { clients: 8, orders: 120, cuts: 4 }, createRandom(6)));
   },

@@ -47,13 +47,13 @@ export async function cutSockets(server: KillableServer, size: SocketsSize, rand
     const until = Date.now() + CAUGHT_UP_WITHIN_MS;
     while (new Set(got()).size < wanted.size && Date.now() < until) await pause(20);
     await pause(300);
-    const heard = got();
-    const missing = [...wanted].filter((one) => !heard.includes(one));
-    const twice = heard.length - new Set(heard).size;
+    const received = got();
+    const missing = [...wanted].filter((one) => !received.includes(one));
+    const twice = received.length - new Set(received).size;
     for (const { stop } of listeners) stop();
     const amiss = [
-      ...(missing.length > 0 ? [`${missing.length} notices were never heard: ${missing.slice(0, 3).join(', ')}`] : []),
-      ...(twice > 0 ? [`${twice} notices were heard twice`] : []),
+      ...(missing.length > 0 ? [`${missing.length} notices were never received: ${missing.slice(0, 3).join(', ')}`] : []),
+      ...(twice > 0 ? [`${twice} notices were received twice`] : []),
       ...(wanted.size === size.orders ? [] : [`${wanted.size} orders were routed`]),
     ];
     reportAnomalies('F1', random, amiss);
@@ -63,8 +63,8 @@ export async function cutSockets(server: KillableServer, size: SocketsSize, rand
       what:
         `${size.clients} websockets behind a line cut, stalled or half open ${size.cuts} times ` +
         `while ${size.orders} orders come in`,
-      figure: `${wanted.size - missing.length} of ${wanted.size} notices heard, ${twice} twice`,
-      target: 'every notice heard exactly once after reconnecting from the last event id',
+      figure: `${wanted.size - missing.length} of ${wanted.size} notices received, ${twice} twice`,
+      target: 'every notice received exactly once after reconnecting from the last event id',
       amiss,
       met: amiss.length === 0,
       notes: notesOf(random, amiss, `${cuts} connections cut, ${connects - size.clients} reconnects`),
@@ -86,17 +86,17 @@ export async function judgeNotices(
     from event_log
     where kind = 'collection.routed' and order_no = any (${[...orders]}::text[])`;
   const wanted = rows.map(({ place }) => place as string);
-  const heard = ({ notices }: Listener) => new Set(notices);
-  const isWhole = (listener: Listener) => wanted.every((place) => heard(listener).has(place));
+  const received = ({ notices }: Listener) => new Set(notices);
+  const isWhole = (listener: Listener) => wanted.every((place) => received(listener).has(place));
   const until = Date.now() + CAUGHT_UP_WITHIN_MS;
   while (!listeners.every(isWhole) && Date.now() < until) await pause(20);
   await pause(300);
   return listeners.flatMap((listener, n) => {
-    const missing = wanted.filter((place) => !heard(listener).has(place)).length;
-    const twice = listener.notices.length - heard(listener).size;
+    const missing = wanted.filter((place) => !received(listener).has(place)).length;
+    const twice = listener.notices.length - received(listener).size;
     return [
-      ...(missing > 0 ? [`websocket ${n} never heard ${missing} of ${wanted.length} notices`] : []),
-      ...(twice > 0 ? [`websocket ${n} heard ${twice} notices twice`] : []),
+      ...(missing > 0 ? [`websocket ${n} never received ${missing} of ${wanted.length} notices`] : []),
+      ...(twice > 0 ? [`websocket ${n} received ${twice} notices twice`] : []),
     ];
   });
 }

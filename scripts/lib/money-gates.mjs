@@ -50,7 +50,7 @@ const ALLOWED_WITHOUT_LICENCE = {
   'freeze.lift': 'two people free what a case held; nothing is paid by it',
   'complaint.answer': 'two people answer a complaint, which frees its hold; nothing is paid by it',
   'payer.name': 'a payer says its name; no money moves',
-  'payer.voucher': 'a payer hands in a reference and a picture; no money moves',
+  'payer.voucher': 'a payer hands in a reference and an image; no money moves',
   'complaint.file': 'a complaint freezes the money of its order (L5)',
   'collection-order.close': 'an order is closed by hand and its hold freed',
   'own.match': 'two people name the lines of a transfer that the bank has made already',

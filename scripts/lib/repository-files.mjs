@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './setup.mjs';
 
-const PICTURES = /[.](png|jpe?g|gif|ico|mp3|wav|ogg|woff2?)$/;
+const IMAGES = /[.](png|jpe?g|gif|ico|mp3|wav|ogg|woff2?)$/;
 
-/** Returns every file that git tracks or would add, by its path; for pictures and sounds only that they exist. */
+/** Returns every file that git tracks or would add, by its path; for images and sounds only that they exist. */
 export function readRepository() {
   const names = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: ROOT,
@@ -15,7 +15,7 @@ export function readRepository() {
   const files = new Map();
   for (const name of names.split('\n').filter(Boolean).sort()) {
     const path = join(ROOT, name);
-    if (existsSync(path)) files.set(name, PICTURES.test(name) ? '' : readFileSync(path, 'utf8'));
+    if (existsSync(path)) files.set(name, IMAGES.test(name) ? '' : readFileSync(path, 'utf8'));
   }
   return files;
 }

@@ -113,7 +113,7 @@ export const LONG_TESTS = [
   'apps/server/src/features/sign-in/sessions/session.db.test.ts',
   'apps/server/src/features/sign-in/sign-in-attack.db.test.ts',
   'apps/server/src/features/sign-in/sign-in.db.test.ts',
-  'apps/server/src/features/sign-in/slide/slide-picture.test.ts',
+  'apps/server/src/features/sign-in/slide/slide-image.test.ts',
   'apps/server/src/features/sign-in/two-factor/settled-factors.test.ts',
   'apps/server/src/features/top-ups/bank/bank-top-ups.test.ts',
   'apps/server/src/features/top-ups/bank/float-credits.test.ts',

@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { sendPicture, sendVoucher } from './call-server.ts';
+import { sendImage, sendVoucher } from './call-server.ts';
 import { problemsOf } from './field-error.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
 
-const FIELDS = ['reference', 'payerName', 'picture'] as const;
+const FIELDS = ['reference', 'payerName', 'image'] as const;
 const file = new File(['x'], 'x.png', { type: 'image/png' });
 const answers = (answer: () => Promise<unknown>) => vi.stubGlobal('fetch', answer);
 const said = (code: number, msg: string, data: unknown = null) =>
@@ -15,13 +15,13 @@ const failed = (sent: Promise<unknown>) =>
     (error: unknown) => problemsOf(error, FIELDS),
   );
 
-it('whatever goes wrong with a picture is said at its field', async () => {
+it('whatever goes wrong with an image is said at its field', async () => {
   answers(() => Promise.reject(new Error('reset')));
-  expect(Object.keys(await failed(sendPicture('o', file, 'voucher')))).toEqual(['picture']);
+  expect(Object.keys(await failed(sendImage('o', file, 'voucher')))).toEqual(['image']);
   answers(() => said(429, '上传的图片过多，请明天再试'));
-  expect(await failed(sendPicture('o', file, 'complaint'))).toEqual({ picture: '上传的图片过多，请明天再试' });
+  expect(await failed(sendImage('o', file, 'complaint'))).toEqual({ image: '上传的图片过多，请明天再试' });
   answers(() => said(400, '参数错误', [{ field: 'file', reason: '图片大小不能超过 2MB' }]));
-  expect(await failed(sendPicture('o', file, 'complaint'))).toEqual({ picture: '图片大小不能超过 2MB' });
+  expect(await failed(sendImage('o', file, 'complaint'))).toEqual({ image: '图片大小不能超过 2MB' });
 });
 
 it('what goes wrong with the rest is said below all', async () => {

@@ -12,16 +12,16 @@ import {
   paySandboxCall,
   readPayOrderCall,
   submitVoucherCall,
-  uploadComplaintPictureCall,
-  uploadVoucherPictureCall,
+  uploadComplaintImageCall,
+  uploadVoucherImageCall,
 } from '@mashang/contract/endpoints/payment-page';
 import { enterRefundAccountCall } from '@mashang/contract/endpoints/refunds';
 import { CODES, type Envelope, type FieldError } from '@mashang/contract/errors';
 import type { PayeeView, PaymentShown, StartPaymentBody } from '@mashang/contract/payment-channels';
 import type { ComplaintBody, MethodBody, PayerOrder, VoucherBody } from '@mashang/contract/payment-page';
 import type { RefundAccountBody } from '@mashang/contract/refunds';
-import { checkPicture } from './check-complaint.ts';
-import { shrinkPicture } from './shrink-picture.ts';
+import { checkImage } from './check-complaint.ts';
+import { shrinkImage } from './shrink-image.ts';
 import { texts } from './texts.ts';
 
 /** `link`: the token names no order. `refused`: the server refused. `trouble`: no usable answer; a retry may help. */
@@ -77,16 +77,16 @@ export function sendVoucher(body: VoucherBody): Promise<unknown> {
   return call(submitVoucherCall, { json: body });
 }
 
-/** Uploads a picture, made smaller, and returns its name for the next call. Any error is assigned to its field. */
-export async function sendPicture(token: string, file: File, shows: 'complaint' | 'voucher'): Promise<string> {
-  const picture = await shrinkPicture(file);
-  const wrong = checkPicture(picture);
+/** Uploads an image, made smaller, and returns its name for the next call. Any error is assigned to its field. */
+export async function sendImage(token: string, file: File, shows: 'complaint' | 'voucher'): Promise<string> {
+  const image = await shrinkImage(file);
+  const wrong = checkImage(image);
   if (wrong) throw new CallError('refused', wrong, [{ field: 'file', reason: wrong }]);
   const body = new FormData();
-  body.append('file', picture);
-  const way = shows === 'complaint' ? uploadComplaintPictureCall : uploadVoucherPictureCall;
+  body.append('file', image);
+  const way = shows === 'complaint' ? uploadComplaintImageCall : uploadVoucherImageCall;
   try {
-    return (await call(way, { query: { o: token }, form: body })).picture;
+    return (await call(way, { query: { o: token }, form: body })).image;
   } catch (error) {
     if (!(error instanceof CallError) || error.fields.length > 0) throw error;
     throw new CallError(error.fault, error.message, [{ field: 'file', reason: error.message }]);

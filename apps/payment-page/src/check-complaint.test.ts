@@ -1,9 +1,9 @@
 import { COMPLAINT_REASONS } from '@mashang/contract/complaints';
 import { complaintBody } from '@mashang/contract/payment-page';
-import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
+import { IMAGE_MAX_BYTES, IMAGE_TEXTS } from '@mashang/contract/uploads';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkComplaint, checkPicture, checkPictureType, complaintBodyOf } from './check-complaint.ts';
+import { checkComplaint, checkImage, checkImageType, complaintBodyOf } from './check-complaint.ts';
 
 describe('checkComplaint', () => {
   it('refuses exactly what the server refuses', () => {
@@ -31,13 +31,13 @@ describe('checkComplaint', () => {
   });
 });
 
-it('a picture is refused by its type and its size in the server’s own words', () => {
-  expect(checkPicture({ type: 'image/png', size: PICTURE_MAX_BYTES })).toBeUndefined();
-  expect(checkPicture({ type: 'image/png', size: PICTURE_MAX_BYTES + 1 })).toBe(PICTURE_TEXTS.size);
-  expect(checkPicture({ type: 'image/svg+xml', size: 1 })).toBe(PICTURE_TEXTS.type);
+it('an image is refused by its type and its size in the server’s own words', () => {
+  expect(checkImage({ type: 'image/png', size: IMAGE_MAX_BYTES })).toBeUndefined();
+  expect(checkImage({ type: 'image/png', size: IMAGE_MAX_BYTES + 1 })).toBe(IMAGE_TEXTS.size);
+  expect(checkImage({ type: 'image/svg+xml', size: 1 })).toBe(IMAGE_TEXTS.type);
 });
 
-it('a large picture is chosen, and refused only if it stays large', () => {
-  expect(checkPictureType({ type: 'image/jpeg' })).toBeUndefined();
-  expect(checkPictureType({ type: 'application/pdf' })).toBe(PICTURE_TEXTS.type);
+it('a large image is chosen, and refused only if it stays large', () => {
+  expect(checkImageType({ type: 'image/jpeg' })).toBeUndefined();
+  expect(checkImageType({ type: 'application/pdf' })).toBe(IMAGE_TEXTS.type);
 });

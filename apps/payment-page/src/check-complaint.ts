@@ -17,16 +17,16 @@ function inLanguage(field: string, reason: string | undefined): string | undefin
   return reason === undefined ? undefined : texts.call.reason(field, reason);
 }
 
-const PICTURE_BYTES = 2 * 1024 * 1024;
-const PICTURE_TYPES = ['image/jpeg', 'image/gif', 'image/png'];
-/** Why a picture is refused before it is sent; the server checks its content. A large one may still be made smaller. */
-export function checkPictureType({ type }: Pick<File, 'type'>): string | undefined {
-  return PICTURE_TYPES.includes(type) ? undefined : texts.checkPicture.wrongType;
+const IMAGE_BYTES = 2 * 1024 * 1024;
+const IMAGE_TYPES = ['image/jpeg', 'image/gif', 'image/png'];
+/** Why an image is refused before it is sent; the server checks its content. A large one may still be made smaller. */
+export function checkImageType({ type }: Pick<File, 'type'>): string | undefined {
+  return IMAGE_TYPES.includes(type) ? undefined : texts.checkImage.wrongType;
 }
 
-/** Why a picture is refused as it is sent. */
-export function checkPicture(picture: Pick<File, 'type' | 'size'>): string | undefined {
-  return checkPictureType(picture) ?? (picture.size > PICTURE_BYTES ? texts.checkPicture.tooLarge : undefined);
+/** Why an image is refused as it is sent. */
+export function checkImage(image: Pick<File, 'type' | 'size'>): string | undefined {
+  return checkImageType(image) ?? (image.size > IMAGE_BYTES ? texts.checkImage.tooLarge : undefined);
 }
 
 /** The body to send for a complaint that passed the check. */

@@ -1,19 +1,19 @@
 import { COMPLAINT_CONTACT, COMPLAINT_DETAIL } from '@mashang/contract/payment-page';
 import { type FormEvent, useRef, useState } from 'react';
-import { sendComplaint, sendPicture } from './call-server.ts';
+import { sendComplaint, sendImage } from './call-server.ts';
 import {
   type ComplaintDraft,
   type ComplaintErrors,
   checkComplaint,
-  checkPictureType,
+  checkImageType,
   complaintBodyOf,
 } from './check-complaint.ts';
 import { FieldError, problemsOf } from './field-error.tsx';
 import * as styles from './page.module.css';
 import { texts } from './texts.ts';
 
-const FIELDS = ['reason', 'detail', 'contact', 'picture'] as const;
-type Problems = ComplaintErrors & { picture?: string; form?: string };
+const FIELDS = ['reason', 'detail', 'contact', 'image'] as const;
+type Problems = ComplaintErrors & { image?: string; form?: string };
 type Props = { token: string; onClose: () => void; onFiled: () => void };
 
 /** Form of a complaint. Its input stays when the dialog is closed by mistake. */
@@ -21,21 +21,21 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
   const [draft, setDraft] = useState<ComplaintDraft>({ reason: '', detail: '', contact: '' });
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
-  const [picture, setPicture] = useState<File>();
+  const [image, setImage] = useState<File>();
   const sending = useRef(false);
-  /** The picture already uploaded: a second submission does not upload it twice. */
+  /** The image already uploaded: a second submission does not upload it twice. */
   const uploaded = useRef<{ file: File; name: string }>(undefined);
 
   function choose(file: File | undefined): void {
-    setPicture(file);
-    setProblems({ ...problems, picture: file && checkPictureType(file), form: undefined });
+    setImage(file);
+    setProblems({ ...problems, image: file && checkImageType(file), form: undefined });
   }
 
-  async function upload(): Promise<{ picture?: string }> {
-    if (!picture) return {};
-    if (uploaded.current?.file !== picture)
-      uploaded.current = { file: picture, name: await sendPicture(token, picture, 'complaint') };
-    return { picture: uploaded.current.name };
+  async function upload(): Promise<{ image?: string }> {
+    if (!image) return {};
+    if (uploaded.current?.file !== image)
+      uploaded.current = { file: image, name: await sendImage(token, image, 'complaint') };
+    return { image: uploaded.current.name };
   }
 
   function change(field: keyof ComplaintDraft, value: string): void {
@@ -47,8 +47,8 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
     event.preventDefault();
     if (sending.current) return;
     const form = event.currentTarget;
-    const wrong = picture && checkPictureType(picture);
-    const found: Problems = { ...checkComplaint(draft), ...(wrong ? { picture: wrong } : {}) };
+    const wrong = image && checkImageType(image);
+    const found: Problems = { ...checkComplaint(draft), ...(wrong ? { image: wrong } : {}) };
     if (Object.keys(found).length > 0) return showProblems(form, found);
     sending.current = true;
     setBusy(true);
@@ -57,7 +57,7 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
       await sendComplaint({ ...complaintBodyOf(token, draft), ...shown });
       onFiled();
     } catch (error) {
-      // A picture that is gone on the server is uploaded again.
+      // An image that is gone on the server is uploaded again.
       uploaded.current = undefined;
       showProblems(form, problemsOf(error, FIELDS));
     } finally {
@@ -121,20 +121,20 @@ export function ComplaintForm({ token, onClose, onFiled }: Props) {
       </label>
       <FieldError id="contact-error" text={problems.contact} />
       <label className={styles.field}>
-        {texts.complaintForm.picture}
+        {texts.complaintForm.image}
         <input
-          name="picture"
+          name="image"
           type="file"
           accept="image/jpeg,image/png,image/gif"
-          aria-invalid={problems.picture !== undefined}
-          aria-describedby="picture-hint picture-error"
+          aria-invalid={problems.image !== undefined}
+          aria-describedby="image-hint image-error"
           onChange={(event) => choose(event.currentTarget.files?.[0])}
         />
       </label>
-      <p id="picture-hint" className={styles.hint}>
-        {texts.complaintForm.pictureHint}
+      <p id="image-hint" className={styles.hint}>
+        {texts.complaintForm.imageHint}
       </p>
-      <FieldError id="picture-error" text={problems.picture} />
+      <FieldError id="image-error" text={problems.image} />
       <FieldError id="form-error" text={problems.form} />
       <div className={styles.dialogActions}>
         <button type="button" className={`${styles.button} ${styles.buttonQuiet}`} onClick={onClose}>

@@ -22,8 +22,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   reason: 'Please choose what the complaint is about.',
   detail: 'Please describe what happened in 5 to 500 characters.',
   contact: 'At most 64 characters.',
-  file: 'Please choose a JPG, GIF or PNG picture of at most 2 MB.',
-  picture: 'Please choose the picture again.',
+  file: 'Please choose a JPG, GIF or PNG image of at most 2 MB.',
+  image: 'Please choose the image again.',
   payerName: 'Please enter the real name of the paying account, 2 to 64 characters.',
   reference: 'At most 32 visible characters.',
   bankName: 'Please enter the bank, 2 to 64 characters.',
@@ -43,9 +43,9 @@ export const checkComplaint = {
   kindMissing: 'Please choose what the complaint is about.',
 };
 
-export const checkPicture = {
-  wrongType: 'The picture must be a JPG, GIF or PNG file.',
-  tooLarge: 'The picture must not be larger than 2 MB.',
+export const checkImage = {
+  wrongType: 'The image must be a JPG, GIF or PNG file.',
+  tooLarge: 'The image must not be larger than 2 MB.',
 };
 
 export const complaintReasons = {
@@ -64,8 +64,8 @@ export const complaintForm = {
   detailPlaceholder: 'When you paid, how much, and what happened',
   contact: 'How to reach you (optional)',
   contactPlaceholder: 'Phone number or e-mail for our answer',
-  picture: 'Picture (optional)',
-  pictureHint: 'One screenshot of the payment or the chat. A large picture is made smaller.',
+  image: 'Image (optional)',
+  imageHint: 'One screenshot of the payment or the chat. A large image is made smaller.',
   cancel: 'Cancel',
   sending: 'Sending…',
   send: 'File complaint',
@@ -247,7 +247,7 @@ export const topBar = {
 };
 
 export const qrCode = {
-  picture: 'Payment code',
+  image: 'Payment code',
   failedFailed: 'Cannot be saved, please take a screenshot',
   failed: 'Save the code',
 };
@@ -340,8 +340,8 @@ export const voucherForm = {
   lead: 'The receiver gets it at once and checks the payment by it. At least one of these:',
   reference: 'Pass phrase or transfer reference',
   payerNamePlaceholder: 'Leave empty if it is the same as before',
-  picture: 'Screenshot of the transfer',
-  pictureHint: 'One picture; a large one is made smaller. Only the receiver and the platform see it.',
+  image: 'Screenshot of the transfer',
+  imageHint: 'One image; a large one is made smaller. Only the receiver and the platform see it.',
   cancel: 'Cancel',
   sending: 'Sending…',
   send: 'Send',
@@ -351,7 +351,7 @@ export const voucherSection = {
   handedIn: 'Proof of your transfer was sent',
   alreadyPaid: 'Have you paid?',
   reference: (reference: Shown) => `Reference ${reference}`,
-  withPicture: 'with a screenshot',
+  withImage: 'with a screenshot',
   lead: 'Send the reference or a screenshot: the receiver gets it at once and checks faster.',
   handInAgain: (voucherLeft: Shown) => `Send again (${voucherLeft} left)`,
   handIn: 'Send proof of the transfer',

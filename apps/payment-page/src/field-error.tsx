@@ -13,7 +13,7 @@ export function FieldError({ id, text }: { id: string; text: string | undefined 
 
 /**
  * Makes the server's answer into errors of a form's fields, or of the whole form. An uploaded `file` is the form's
- * `picture`.
+ * `image`.
  */
 export function problemsOf<Field extends string>(
   error: unknown,
@@ -24,7 +24,7 @@ export function problemsOf<Field extends string>(
     problems.form = texts.faults.offline;
     return problems;
   }
-  const named = error.fields.map((one) => (one.field === 'file' ? { ...one, field: 'picture' } : one));
+  const named = error.fields.map((one) => (one.field === 'file' ? { ...one, field: 'image' } : one));
   const known = fields.flatMap((field) => {
     const found = named.find((one) => one.field === field);
     return found ? [[field, found.reason] as const] : [];

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { encode } from 'uqr';
 import * as styles from './page.module.css';
-import { saveQrPicture } from './save-qr-picture.ts';
+import { saveQrImage } from './save-qr-image.ts';
 import { texts } from './texts.ts';
 
 const QUIET_ZONE = 2;
@@ -9,7 +9,7 @@ const QUIET_ZONE = 2;
 type Props = { content: string; name: string; label?: string };
 
 /** QR code of a text, drawn as one path: always dark on white, also in dark mode, because every scanner reads that. */
-export function QrCode({ content, name, label = texts.qrCode.picture }: Props) {
+export function QrCode({ content, name, label = texts.qrCode.image }: Props) {
   const { data, size } = useMemo(() => encode(content, { ecc: 'M', border: QUIET_ZONE }), [content]);
   const [failed, setFailed] = useState(false);
   const path = useMemo(() => pathOf(data), [data]);
@@ -21,7 +21,7 @@ export function QrCode({ content, name, label = texts.qrCode.picture }: Props) {
       <button
         type="button"
         className={styles.linkButton}
-        onClick={async () => setFailed(!(await saveQrPicture(data, name)))}
+        onClick={async () => setFailed(!(await saveQrImage(data, name)))}
       >
         {failed ? texts.qrCode.failedFailed : texts.qrCode.failed}
       </button>

@@ -1,19 +1,19 @@
 import { PAYER_NAME, VOUCHER_REFERENCE_MAX } from '@mashang/contract/payment-page';
 import { type FormEvent, useRef, useState } from 'react';
-import { sendPicture, sendVoucher } from './call-server.ts';
-import { checkPictureType } from './check-complaint.ts';
+import { sendImage, sendVoucher } from './call-server.ts';
+import { checkImageType } from './check-complaint.ts';
 import { FieldError, problemsOf } from './field-error.tsx';
 import * as styles from './page.module.css';
 import { texts } from './texts.ts';
 
-const FIELDS = ['reference', 'payerName', 'picture'] as const;
+const FIELDS = ['reference', 'payerName', 'image'] as const;
 type Problems = Partial<Record<(typeof FIELDS)[number] | 'form', string>>;
 type Props = { token: string; onClose: () => void; onHandedIn: () => void };
 
-/** The payer's evidence of its transfer: its reference, the name on it, a picture. One of them is enough. */
+/** The payer's evidence of its transfer: its reference, the name on it, an image. One of them is enough. */
 export function VoucherForm({ token, onClose, onHandedIn }: Props) {
   const [draft, setDraft] = useState({ reference: '', payerName: '' });
-  const [picture, setPicture] = useState<File>();
+  const [image, setImage] = useState<File>();
   const [problems, setProblems] = useState<Problems>({});
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
@@ -28,13 +28,13 @@ export function VoucherForm({ token, onClose, onHandedIn }: Props) {
     if (sending.current) return;
     const form = event.currentTarget;
     const [reference, payerName] = [draft.reference.trim(), draft.payerName.trim()];
-    const wrong = picture && checkPictureType(picture);
-    if (wrong) return showProblems(form, { picture: wrong });
-    if (!reference && !payerName && !picture) return showProblems(form, { reference: texts.voucherForm.nothingGiven });
+    const wrong = image && checkImageType(image);
+    if (wrong) return showProblems(form, { image: wrong });
+    if (!reference && !payerName && !image) return showProblems(form, { reference: texts.voucherForm.nothingGiven });
     sending.current = true;
     setBusy(true);
     try {
-      const shown = picture ? { picture: await sendPicture(token, picture, 'voucher') } : {};
+      const shown = image ? { image: await sendImage(token, image, 'voucher') } : {};
       const named = payerName ? { payerName } : {};
       await sendVoucher({ o: token, ...(reference ? { reference } : {}), ...named, ...shown });
       onHandedIn();
@@ -83,23 +83,23 @@ export function VoucherForm({ token, onClose, onHandedIn }: Props) {
       </label>
       <FieldError id="voucher-name-error" text={problems.payerName} />
       <label className={styles.field}>
-        {texts.voucherForm.picture}
+        {texts.voucherForm.image}
         <input
-          name="picture"
+          name="image"
           type="file"
           accept="image/jpeg,image/png,image/gif"
-          aria-invalid={problems.picture !== undefined}
-          aria-describedby="voucher-picture-hint voucher-picture-error"
+          aria-invalid={problems.image !== undefined}
+          aria-describedby="voucher-image-hint voucher-image-error"
           onChange={(event) => {
-            setPicture(event.currentTarget.files?.[0]);
+            setImage(event.currentTarget.files?.[0]);
             setProblems({});
           }}
         />
       </label>
-      <p id="voucher-picture-hint" className={styles.hint}>
-        {texts.voucherForm.pictureHint}
+      <p id="voucher-image-hint" className={styles.hint}>
+        {texts.voucherForm.imageHint}
       </p>
-      <FieldError id="voucher-picture-error" text={problems.picture} />
+      <FieldError id="voucher-image-error" text={problems.image} />
       <FieldError id="voucher-form-error" text={problems.form} />
       <div className={styles.dialogActions}>
         <button type="button" className={`${styles.button} ${styles.buttonQuiet}`} onClick={onClose}>

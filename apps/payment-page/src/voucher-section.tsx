@@ -21,7 +21,7 @@ export function VoucherSection({ order, token, onHandedIn }: Props) {
           {[
             voucher.time,
             voucher.reference && texts.voucherSection.reference(voucher.reference),
-            voucher.picture && texts.voucherSection.withPicture,
+            voucher.image && texts.voucherSection.withImage,
           ]
             .filter(Boolean)
             .join(' · ')}

@@ -3,7 +3,7 @@
 import { COMPLAINT_REASONS } from '@mashang/contract/complaints';
 import { COMPLAINT_DETAIL, PAYER_NAME } from '@mashang/contract/payment-page';
 import { REFUND_ACCOUNT_FIELDS } from '@mashang/contract/refunds';
-import { PICTURE_TEXTS } from '@mashang/contract/uploads';
+import { IMAGE_TEXTS } from '@mashang/contract/uploads';
 import type { ReactNode } from 'react';
 
 /** A value that a text inserts. */
@@ -23,9 +23,9 @@ export const checkComplaint = {
   kindMissing: '请选择投诉类型',
 };
 
-export const checkPicture: Record<'wrongType' | 'tooLarge', string> = {
-  wrongType: PICTURE_TEXTS.type,
-  tooLarge: PICTURE_TEXTS.size,
+export const checkImage: Record<'wrongType' | 'tooLarge', string> = {
+  wrongType: IMAGE_TEXTS.type,
+  tooLarge: IMAGE_TEXTS.size,
 };
 
 export const complaintReasons: Record<keyof typeof COMPLAINT_REASONS, string> = COMPLAINT_REASONS;
@@ -38,8 +38,8 @@ export const complaintForm = {
   detailPlaceholder: '请写明付款时间、金额和经过',
   contact: '联系方式（选填）',
   contactPlaceholder: '手机号或邮箱，便于回复',
-  picture: '图片（选填）',
-  pictureHint: '付款截图或聊天记录，一张，大图会自动缩小。',
+  image: '图片（选填）',
+  imageHint: '付款截图或聊天记录，一张，大图会自动缩小。',
   cancel: '取消',
   sending: '提交中…',
   send: '提交投诉',
@@ -207,7 +207,7 @@ export const topBar = {
 };
 
 export const qrCode = {
-  picture: '付款二维码',
+  image: '付款二维码',
   failedFailed: '无法保存，请截图',
   failed: '保存二维码',
 };
@@ -300,8 +300,8 @@ export const voucherForm = {
   lead: '收款方会立即收到，按它核对到账。至少填写一项。',
   reference: '口令或转账流水号',
   payerNamePlaceholder: '与之前填写的相同可不填',
-  picture: '转账截图',
-  pictureHint: '一张，大图会自动缩小，仅本单收款方和平台可见。',
+  image: '转账截图',
+  imageHint: '一张，大图会自动缩小，仅本单收款方和平台可见。',
   cancel: '取消',
   sending: '提交中…',
   send: '提交凭证',
@@ -311,7 +311,7 @@ export const voucherSection = {
   handedIn: '已提交转账凭证',
   alreadyPaid: '已经付款？',
   reference: (reference: Shown) => `口令 ${reference}`,
-  withPicture: '附截图',
+  withImage: '附截图',
   lead: '提交口令、流水号或转账截图，收款方立即收到，核对更快。',
   handInAgain: (voucherLeft: Shown) => `重新提交（还可 ${voucherLeft} 次）`,
   handIn: '提交转账凭证',

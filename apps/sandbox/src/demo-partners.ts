@@ -65,7 +65,7 @@ export function createDemoPartners({ companies }: Wanted = { companies: false })
       if (!isNew || !hasFloats({ platform })) return;
       await enterDemoAccount(platform);
       await enterDemoCashOut(platform);
-      // The start does not wait for its picture to be drawn.
+      // The start does not wait for its image to be drawn.
       topUp = enterDemoTopUp(platform);
     },
     async begin(running) {

@@ -27,7 +27,7 @@ export async function listenToReplicas(platform: Platform): Promise<() => Promis
     (userId) => dropUserSessions(platform, BigInt(userId)),
     () => dropAllSessions(platform),
   );
-  return every(platform, 'hear', PROVE_MS, async () => {
+  return every(platform, 'listen', PROVE_MS, async () => {
     const ms = await db.listener.prove();
     if (ms === null) platform.log.warn('heartbeat NOTIFY not received; reopening the LISTEN connection');
     else notify.set(ms / 1_000);

@@ -4,7 +4,7 @@ import { confirmReceipts } from '../../../apps/server/src/features/reconciliatio
 import { expireNow } from '../../../apps/server/src/test-support/arrange/arrange-network.ts';
 import { giveRefundAccount } from '../../../apps/server/src/test-support/arrange/arrange-refunds.ts';
 import { collectionBody, postCollection } from '../../../apps/server/src/test-support/call-merchant.ts';
-import { heard, readMerchantAnswer } from '../histories/answers.ts';
+import { readAnswer, readMerchantAnswer } from '../histories/answers.ts';
 import { AMOUNTS } from '../histories/operations.ts';
 import { byTwoPeople } from '../histories/two-people.ts';
 import type { OrderFact } from './facts.ts';
@@ -62,7 +62,7 @@ export const changePlace: Step = (at) =>
     server.clock.advance(2_100);
     const o = new URL(payUrlOf(server.platform, no)).searchParams.get('o');
     const sent = await server.app.inject({ method: 'POST', url: '/api/pay/method', payload: { o, method: other?.id } });
-    return heard({ http: sent.statusCode, ...(sent.json() as { code: number; msg: string }) });
+    return readAnswer({ http: sent.statusCode, ...(sent.json() as { code: number; msg: string }) });
   });
 
 /** A payer pays to the collector's own account, and a statement of that account contains the payment. */
@@ -75,7 +75,7 @@ export const payCollector: Step = async (at) =>
 
 export const confirmByHand: Step = async (at) =>
   withOne(at, at.facts.orders(1), async ({ no }) => {
-    const answer = heard(await at.run.deployment.users('agent02').confirm(no, {}));
+    const answer = readAnswer(await at.run.deployment.users('agent02').confirm(no, {}));
     if (answer.outcome === 'ok') at.run.byHand.add(no);
     return answer;
   });
@@ -105,9 +105,9 @@ export const disposeAlone: Step = async (at) => {
   const finance = run.deployment.users('finance01');
   return withOne(at, facts.receipts(), async ({ id, lineId }) => {
     if (random.chance(0.5))
-      return heard(await finance.post('/api/reconciliation/settle', { id, outcome: 'not_ours', comment: '非本方' }));
+      return readAnswer(await finance.post('/api/reconciliation/settle', { id, outcome: 'not_ours', comment: '非本方' }));
     return withOne(at, facts.orders(2, 4, 5), async ({ no }) =>
-      heard(await finance.post('/api/reconciliation/match', { lineId, orderNo: no, comment: '就是这一笔' })),
+      readAnswer(await finance.post('/api/reconciliation/match', { lineId, orderNo: no, comment: '就是这一笔' })),
     );
   });
 };

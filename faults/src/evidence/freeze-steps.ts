@@ -1,5 +1,5 @@
 import { payUrlOf } from '../../../apps/server/src/features/collection-orders/pay-token.ts';
-import { type Answered, heard } from '../histories/answers.ts';
+import { type Answered, readAnswer } from '../histories/answers.ts';
 import { byTwoPeople } from '../histories/two-people.ts';
 import { sendPayout } from './payout-steps.ts';
 import { payRefund } from './refund-steps.ts';
@@ -13,7 +13,7 @@ export const complain: Step = (at) =>
     server.clock.advance(6_100);
     const payload = { o, reason: 'other', detail: '随机历史中的投诉' };
     const sent = await server.app.inject({ method: 'POST', url: '/api/pay/complaint', payload });
-    const answer = heard({ http: sent.statusCode, ...(sent.json() as { code: number; msg: string }) });
+    const answer = readAnswer({ http: sent.statusCode, ...(sent.json() as { code: number; msg: string }) });
     if (answer.outcome === 'ok') stands(at.run, 'complaint', no);
     return answer;
   });
@@ -72,7 +72,7 @@ async function freeze({ run }: At, kind: 'order' | 'wallet', subjectId: string):
   const { users, caseId } = run.deployment;
   const officer = users('risk01');
   const body = { id: caseId, kind, subjectId, reason: '随机历史', googleAuthCode: officer.code() };
-  const answer = heard(await officer.post('/api/risk/cases/freeze', body));
+  const answer = readAnswer(await officer.post('/api/risk/cases/freeze', body));
   if (answer.outcome === 'ok') stands(run, kind, subjectId);
   return answer;
 }

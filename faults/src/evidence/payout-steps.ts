@@ -9,7 +9,7 @@ import {
   releasePayout,
   stepPayout,
 } from '../../../apps/server/src/test-support/arrange/arrange-payouts.ts';
-import { type Answered, heard, readMerchantAnswer } from '../histories/answers.ts';
+import { type Answered, readAnswer, readMerchantAnswer } from '../histories/answers.ts';
 import { AMOUNTS } from '../histories/operations.ts';
 import { byTwoPeople } from '../histories/two-people.ts';
 import { mayHaveFailed } from './refund-steps.ts';
@@ -62,7 +62,7 @@ export const sendPayout: Step = (at) =>
     const body = { orderNos: [no], payFrom: BANK.code, googleAuthCode: payer.code() };
     const answer = await payer.post('/api/payout/order/send', body);
     if (answer.code === 200) await handIn(at, 'payouts', (answer.data as { batchNo: string }).batchNo);
-    return heard(answer);
+    return readAnswer(answer);
   });
 export const failPayout: Step = (at) =>
   withOne(at, at.facts.payouts(5), async ({ no }) =>
@@ -88,7 +88,7 @@ export const returnPayout: Step = (at) =>
 
 export const claimPayout: Step = (at) =>
   withOne(at, at.facts.payouts(0), async ({ id, no }) =>
-    heard(
+    readAnswer(
       await at.run.deployment
         .users(at.random.pick(['agent01', 'agent02', 'ms01']))
         .claim(id, `C-${no}-${at.random.below(1e9)}`),
@@ -96,7 +96,7 @@ export const claimPayout: Step = (at) =>
   );
 export const payClaim: Step = (at) =>
   withOne(at, at.facts.payouts(1), async ({ claim, claimer }) =>
-    heard(await pay(at.run.deployment.users(claimer), claim)),
+    readAnswer(await pay(at.run.deployment.users(claimer), claim)),
   );
 export const acceptClaim: Step = (at) =>
   withOne(at, at.facts.payouts(1), async ({ no }) => {
@@ -109,13 +109,13 @@ export const acceptClaim: Step = (at) =>
     }
     const answer = await deployment.users('admin01').post('/api/payout/order/accept', { orderNo: no });
     settled(answer.data);
-    return heard(answer);
+    return readAnswer(answer);
   });
 
 async function byStaff({ run }: At, who: string, what: string, fields: object): Promise<Answered> {
   const user = run.deployment.users(who);
   const code = what === 'freeze' ? {} : { googleAuthCode: user.code() };
-  return heard(await user.post(`/api/payout/order/${what}`, { ...fields, ...code }));
+  return readAnswer(await user.post(`/api/payout/order/${what}`, { ...fields, ...code }));
 }
 
 export async function findPayouts({ run }: At): Promise<void> {

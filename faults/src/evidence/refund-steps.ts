@@ -2,7 +2,7 @@ import { formatMoney } from '@mashang/contract/money';
 import { moveWaitingRefunds } from '../../../apps/server/src/features/refunds/move-refunds.ts';
 import { acceptRefundProof, payRefundTask } from '../../../apps/server/src/test-support/arrange/arrange-refunds.ts';
 import { callMerchant } from '../../../apps/server/src/test-support/call-merchant.ts';
-import { type Answered, heard, readMerchantAnswer } from '../histories/answers.ts';
+import { type Answered, readAnswer, readMerchantAnswer } from '../histories/answers.ts';
 import { byTwoPeople } from '../histories/two-people.ts';
 import type { RefundFact } from './facts.ts';
 import { type At, endsStanding, SKIPPED, type Step, said, withOne } from './step.ts';
@@ -77,7 +77,7 @@ async function payOne({ run, random }: At, { no, amount, executor }: RefundFact)
   // The sender of a payment that failed may not send the next one.
   const payer = deployment.users(random.pick(['finance01', 'admin02']));
   const body = { refundNo: no, reference: `${no}-${bank.instructions.length}`, googleAuthCode: payer.code() };
-  const answer = heard(await payer.post('/api/refunds/send', body));
+  const answer = readAnswer(await payer.post('/api/refunds/send', body));
   if (answer.outcome === 'ok') bank.instruct(no, amount);
   return answer;
 }
@@ -85,7 +85,7 @@ async function payOne({ run, random }: At, { no, amount, executor }: RefundFact)
 /** A refund that its payment company refused is sent to it again, under the next number. */
 async function sendAgain({ run, random }: Pick<At, 'run' | 'random'>, refundNo: string): Promise<Answered> {
   const payer = run.deployment.users(random.pick(['finance01', 'admin02']));
-  return heard(await payer.post('/api/refunds/send', { refundNo, googleAuthCode: payer.code() }));
+  return readAnswer(await payer.post('/api/refunds/send', { refundNo, googleAuthCode: payer.code() }));
 }
 
 /** Somebody tries to pay a refund of a frozen order. */
@@ -137,7 +137,7 @@ export function mayHaveFailed({ run, random }: At, no: string): boolean {
 
 async function step({ run }: At, what: string, fields: object): Promise<Answered> {
   const finance = run.deployment.users('finance01');
-  return heard(await finance.post(`/api/refunds/${what}`, { ...fields, googleAuthCode: finance.code() }));
+  return readAnswer(await finance.post(`/api/refunds/${what}`, { ...fields, googleAuthCode: finance.code() }));
 }
 
 export async function moveRefunds({ run }: At): Promise<void> {

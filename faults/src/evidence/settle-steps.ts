@@ -2,13 +2,13 @@ import { parseMoney } from '@mashang/contract/money';
 import { paySettlements } from '../../../apps/server/src/features/settlements/settle-on-time.ts';
 import { BANK } from '../../../apps/server/src/test-support/arrange/arrange-institution.ts';
 import { merchantOf, rest, shownAccount } from '../../../apps/server/src/test-support/arrange/arrange-settlements.ts';
-import { heard } from '../histories/answers.ts';
+import { readAnswer } from '../histories/answers.ts';
 import { byTwoPeople } from '../histories/two-people.ts';
 import { mayHaveFailed } from './refund-steps.ts';
 import { type At, SKIPPED, type Step, withOne } from './step.ts';
 
 export const makeRun: Step = async ({ run }) =>
-  heard(await run.deployment.users('admin01').post('/api/settlements/make', { merchantIds: [run.merchantId] }));
+  readAnswer(await run.deployment.users('admin01').post('/api/settlements/make', { merchantIds: [run.merchantId] }));
 export const approveRun: Step = (at) =>
   withOne(at, at.facts.runs(), ({ no }) =>
     byTwoPeople(at.run.deployment, 'settlement.run', { subjectId: no, payload: {} }),
@@ -23,21 +23,21 @@ export const sendSettlement: Step = (at) =>
     const body = { settlementNos: [no], payFrom: BANK.code, googleAuthCode: payer.code() };
     const answer = await payer.post('/api/settlements/send', body);
     if (answer.code === 200) await handIn(at, 'settlements', (answer.data as { batchNo: string }).batchNo);
-    return heard(answer);
+    return readAnswer(answer);
   });
 export const failSettlement: Step = (at) =>
   withOne(at, at.facts.settlements('paying'), async ({ no }) => {
     if (!mayHaveFailed(at, no)) return SKIPPED;
     const finance = at.run.deployment.users('finance01');
     const body = { settlementNo: no, reason: '账号不存在', googleAuthCode: finance.code() };
-    return heard(await finance.post('/api/settlements/fail', body));
+    return readAnswer(await finance.post('/api/settlements/fail', body));
   });
 export const matchSettlement: Step = (at) =>
   withOne(at, at.facts.settlements('paying'), ({ no, amount }) =>
     withOne(at, at.facts.debits(amount), async ({ id }) => {
       const finance = at.run.deployment.users('finance01');
       const body = { settlementNo: no, lineId: id, googleAuthCode: finance.code() };
-      return heard(await finance.post('/api/settlements/match', body));
+      return readAnswer(await finance.post('/api/settlements/match', body));
     }),
   );
 export const cancelSettlement: Step = (at) =>
@@ -65,7 +65,7 @@ export const verifyAccount: Step = async ({ run, facts }) => {
 
 async function byFinance({ run }: At, what: string, fields: object) {
   const finance = run.deployment.users('finance01');
-  return heard(await finance.post(`/api/settlements/${what}`, { ...fields, googleAuthCode: finance.code() }));
+  return readAnswer(await finance.post(`/api/settlements/${what}`, { ...fields, googleAuthCode: finance.code() }));
 }
 
 /** The bank reads the payments in the file; it gets nothing else that the program knows. */

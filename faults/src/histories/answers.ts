@@ -6,7 +6,7 @@ import type { ModelServer } from './model-server.ts';
 export type Answered = { outcome: Said | 'unknown'; detail: string };
 
 /** Reads a back-office answer. */
-export function heard({ http, code, msg }: { http: number; code: number; msg: string }): Answered {
+export function readAnswer({ http, code, msg }: { http: number; code: number; msg: string }): Answered {
   const detail = `${code} ${msg}`;
   if (http >= 500 || code === 500 || code === 9999) return { outcome: 'unknown', detail };
   return { outcome: code === 200 ? 'ok' : 'refused', detail };

@@ -1,4 +1,4 @@
-import { type Answered, heard } from './answers.ts';
+import { type Answered, readAnswer } from './answers.ts';
 import type { ModelServer } from './model-server.ts';
 import type { Operation } from './operations.ts';
 import { byTwoPeople } from './two-people.ts';
@@ -17,7 +17,7 @@ export async function freezeForCase(deployment: ModelServer, { kind, ref, by }: 
 async function freeze({ users, caseId }: ModelServer, kind: string, subjectId: string): Promise<Answered> {
   const officer = users('risk01');
   const body = { id: caseId, kind, subjectId, reason: '随机历史', googleAuthCode: officer.code() };
-  return heard(await officer.post('/api/risk/cases/freeze', body));
+  return readAnswer(await officer.post('/api/risk/cases/freeze', body));
 }
 
 function lift(deployment: ModelServer, subjectId: string): Promise<Answered> {

@@ -11,7 +11,7 @@ import {
 } from '../../../apps/server/src/test-support/arrange/arrange-payouts.ts';
 import { bookReceipt } from '../../../apps/server/src/test-support/arrange/arrange-receipts.ts';
 import { giveRefundAccount, payRefunds } from '../../../apps/server/src/test-support/arrange/arrange-refunds.ts';
-import { type Answered, heard, merchantStep } from './answers.ts';
+import { type Answered, readAnswer, merchantStep } from './answers.ts';
 import type { ModelServer } from './model-server.ts';
 import type { Operation } from './operations.ts';
 import { receivedOf } from './operations.ts';
@@ -33,7 +33,7 @@ export async function performStep(deployment: ModelServer, operation: Operation)
 async function collectionStep(deployment: ModelServer, { kind, ref, either }: Operation): Promise<Answered> {
   const { server, users } = deployment;
   const { no, amount, open } = await deployment.collection(ref);
-  if (kind === 'confirm') return heard(await users('agent02').confirm(no, {}));
+  if (kind === 'confirm') return readAnswer(await users('agent02').confirm(no, {}));
   if (kind === 'expire') {
     const { tries } = await swept(deployment, () => expireNow(server, no));
     return { outcome: 'ok', detail: tries > 1 ? `at try ${tries}` : '' };
@@ -43,7 +43,7 @@ async function collectionStep(deployment: ModelServer, { kind, ref, either }: Op
     const payload = { o, reason: 'other', detail: '随机历史中的投诉' };
     server.clock.advance(3_100);
     const sent = await server.app.inject({ method: 'POST', url: '/api/pay/complaint', payload });
-    return heard({ http: sent.statusCode, ...(sent.json() as { code: number; msg: string }) });
+    return readAnswer({ http: sent.statusCode, ...(sent.json() as { code: number; msg: string }) });
   }
   if (kind === 'review') {
     const payload = { verdict: 'handled', outcome: '随机历史中的审核' };
@@ -57,7 +57,7 @@ async function collectionStep(deployment: ModelServer, { kind, ref, either }: Op
   const received = formatMoney(receivedOf({ amount }));
   const collector = users('agent02');
   await deployment.calmly(() => giveRefundAccount(server, no));
-  const detail = heard(await collector.confirm(no, { paidInAmount: received, googleAuthCode: collector.code() }));
+  const detail = readAnswer(await collector.confirm(no, { paidInAmount: received, googleAuthCode: collector.code() }));
   if (!detail.detail.startsWith('409')) return detail;
   const back = either ? '' : `BACK-${ref}`;
   const payload = { ...ADJUST, outcome: either ? 'settle' : 'return', received, returnReference: back };
@@ -78,9 +78,9 @@ async function payoutStep(deployment: ModelServer, { kind, ref, key, by, either 
   const { server, users } = deployment;
   const { id, no, claim, claimer, hand, wasPaid } = await deployment.payout(ref);
   const remark = '随机历史';
-  if (kind === 'claim') return heard(await users(by).claim(id, key));
-  if (kind === 'pay') return heard(await pay(users(claimer || by), claim));
-  if (kind === 'reject') return heard(await reject(users(claimer || by), claim));
+  if (kind === 'claim') return readAnswer(await users(by).claim(id, key));
+  if (kind === 'pay') return readAnswer(await pay(users(claimer || by), claim));
+  if (kind === 'reject') return readAnswer(await reject(users(claimer || by), claim));
   if (kind === 'expireClaim') return expireClaim(deployment, claim);
   if (kind === 'cancel' || ((kind === 'dispute' || kind === 'accept') && either))
     return merchantStep(deployment, no, kind);
@@ -89,7 +89,7 @@ async function payoutStep(deployment: ModelServer, { kind, ref, key, by, either 
   if (kind === 'freeze' && hand) return { outcome: (await releasePayout(server, no)) ? 'ok' : 'refused', detail: '' };
   const body =
     kind === 'accept' ? { orderNo: no } : { orderNo: no, remark, ...(kind === 'freeze' ? { frozen: true } : {}) };
-  return heard(await users('admin01').post(`/api/payout/order/${kind}`, body));
+  return readAnswer(await users('admin01').post(`/api/payout/order/${kind}`, body));
 }
 
 async function expireClaim(deployment: ModelServer, claim: string): Promise<Answered> {
@@ -125,15 +125,15 @@ async function cashStep(deployment: ModelServer, { kind, ref, by }: Operation): 
   const finance = users('finance01');
   if (kind === 'takeBack') {
     const root = owner.startsWith('ms') ? 'ms' : 'agt';
-    return heard(await users(owner || by).post(`/api/${root}/destoonFinanceCash/cancel`, { cashOutNo: no }));
+    return readAnswer(await users(owner || by).post(`/api/${root}/destoonFinanceCash/cancel`, { cashOutNo: no }));
   }
   if (kind === 'refuse') {
     const body = { cashOutNo: no, reason: '资料不符', googleAuthCode: finance.code() };
-    return heard(await finance.post('/api/cash-outs/reject', body));
+    return readAnswer(await finance.post('/api/cash-outs/reject', body));
   }
   if (kind === 'send') {
     const body = { cashOutNo: no, bankReference: `BANK-${ref}`, googleAuthCode: finance.code() };
-    return heard(await finance.post('/api/cash-outs/send', body));
+    return readAnswer(await finance.post('/api/cash-outs/send', body));
   }
   if (kind === 'release') return byTwoPeople(deployment, 'cash-out.pay', { subjectId: no, payload: {} });
   const lineId = await deployment.calmly(() =>

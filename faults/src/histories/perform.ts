@@ -4,7 +4,7 @@ import { bankAccountOf } from '../../../apps/server/src/test-support/arrange/arr
 import { participantId } from '../../../apps/server/src/test-support/arrange/arrange-network.ts';
 import { cardOf, payoutBody, postPayout } from '../../../apps/server/src/test-support/arrange/arrange-payouts.ts';
 import { collectionBody, postCollection } from '../../../apps/server/src/test-support/call-merchant.ts';
-import { type Answered, heard, readMerchantAnswer } from './answers.ts';
+import { type Answered, readAnswer, readMerchantAnswer } from './answers.ts';
 import type { ModelServer } from './model-server.ts';
 import type { Operation } from './operations.ts';
 import { freezeForCase } from './perform-freeze.ts';
@@ -40,7 +40,7 @@ export async function perform(deployment: ModelServer, operation: Operation): Pr
     const user = users(by);
     const accId = await bankAccountOf(server, by);
     const path = `/api/${by.startsWith('ms') ? 'ms' : 'agt'}/destoonFinanceCash`;
-    return heard(await user.post(path, { source: 'float', amount: money, accId, remark: '', idempotencyKey: ref }));
+    return readAnswer(await user.post(path, { source: 'float', amount: money, accId, remark: '', idempotencyKey: ref }));
   }
   if (kind === 'topUp') return topUp(deployment, operation, money);
   if (kind === 'stop' || kind === 'freezeFloat' || kind === 'liftFloat') return freezeForCase(deployment, operation);
@@ -52,7 +52,7 @@ async function give({ server, users }: ModelServer, { ref }: Operation, amount: 
   const id = String(await participantId(server, 'agent02'));
   // Without a code: the window is open, and of two codes at the same moment the older one may arrive too late.
   const body = { id, amount, remark: '', idempotencyKey: ref };
-  return heard(await parent.post('/api/agt/agent/transferAmount', body));
+  return readAnswer(await parent.post('/api/agt/agent/transferAmount', body));
 }
 
 /** Sends an application with the proof that an upload would have recorded; repeated, it is the same application. */
@@ -69,7 +69,7 @@ async function topUp(
     where username = ${by}
     on conflict do nothing`;
   const body = { amount, bankName: '示范银行', payerName: payerNames.get(by), reference: `REF-${ref}`, remark: '' };
-  return heard(
+  return readAnswer(
     await users(by).post('/api/agtRechargeApply/save', { ...body, proof: `/files/${name}`, idempotencyKey: ref }),
   );
 }

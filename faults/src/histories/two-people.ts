@@ -1,7 +1,7 @@
 import type { OpenKindName } from '@mashang/contract/approvals';
 import { type Asked, detailOf, propose } from '../../../apps/server/src/test-support/arrange/arrange-approvals.ts';
 import { forgetProposals } from '../../../apps/server/src/test-support/arrange/lift-sums.ts';
-import { type Answered, heard } from './answers.ts';
+import { type Answered, readAnswer } from './answers.ts';
 import type { ModelServer } from './model-server.ts';
 
 const APPLIED = 1;
@@ -22,12 +22,12 @@ export async function byTwoPeople(
   // A test of minutes proposes what people do in days: thresholds of two people therefore count one proposal here.
   await deployment.calmly(() => forgetProposals(deployment.server.owner));
   const proposal = await deployment.calmly(() => propose(maker, kind, asked));
-  if (proposal.code !== 200) return heard(proposal);
+  if (proposal.code !== 200) return readAnswer(proposal);
   const { id } = proposal.data as { id: string };
   const { hash } = await deployment.calmly(() => detailOf(checker, id));
   const approve = () =>
     checker.post('/api/approvals/approve', { id, hash, comment: '已核对', googleAuthCode: checker.code() });
-  const answer = heard(await approve());
+  const answer = readAnswer(await approve());
   if (answer.outcome === 'ok') return answer;
   // The fault is repaired before anything is read.
   if (answer.outcome === 'unknown') await deployment.heal();

@@ -295,7 +295,7 @@ export const sendCashOutBody = z.strictObject({
   bankReference: bankReference('银行流水号'),
   slip: z
     .string()
-    .regex(storedName('picture', `${FILE_PLACES.cashOutSlips}/`), '请先上传回单')
+    .regex(storedName('image', `${FILE_PLACES.cashOutSlips}/`), '请先上传回单')
     .optional()
     .meta({ title: '付款回单' }),
   googleAuthCode: googleAuthCode.optional(),

@@ -26,8 +26,8 @@ export function fileAddress(name: string): string {
   return `/files/${name}`;
 }
 
-/** Endings of the stored files of a kind. Pictures are stored as WebP, whatever was uploaded. */
-const ENDINGS = { picture: 'webp', paper: 'webp|pdf', proof: 'webp|mp4|webm' } as const;
+/** Endings of the stored files of a kind. Images are stored as WebP, whatever was uploaded. */
+const ENDINGS = { image: 'webp', paper: 'webp|pdf', proof: 'webp|mp4|webm' } as const;
 export type FileKind = keyof typeof ENDINGS;
 
 function nameSource(kind: FileKind, folder: string): string {

@@ -83,7 +83,7 @@ export const payerOrder = z.object({
   /** Whether the payer may enter or change it now. */
   refundAccountOpen: z.boolean(),
   /** The payer's voucher of its transfer; null without. */
-  voucher: z.object({ time: z.string(), reference: z.string(), picture: z.boolean() }).nullable(),
+  voucher: z.object({ time: z.string(), reference: z.string(), image: z.boolean() }).nullable(),
   /** How often the payer may still submit a voucher; 0 where it may not. */
   voucherLeft: z.int(),
   /** Whether the payer may complain now, for the first time or again. */
@@ -128,7 +128,7 @@ export const VOUCHER_REFERENCE_MAX = 32;
 const payerName = fieldSchema(PAYER_NAME).regex(VISIBLE, '付款人姓名含有不可见字符').meta({ title: PAYER_NAME.title });
 /** POST /api/pay/payer: the payer's name, entered before the account is shown. */
 export const payerNameBody = z.strictObject({ o: z.string().min(1).max(200), payerName });
-/** How often a payer may submit a voucher for one order, and how many pictures it may upload for it within a day. */
+/** How often a payer may submit a voucher for one order, and how many images it may upload for it within a day. */
 export const VOUCHER_TIMES = 5;
 /** POST /api/pay/voucher: the payer's voucher of its transfer, with at least one field. */
 export const voucherBody = z.strictObject({
@@ -141,9 +141,9 @@ export const voucherBody = z.strictObject({
     .optional()
     .meta({ title: '口令或流水号' }),
   payerName: payerName.optional(),
-  picture: z
+  image: z
     .string()
-    .regex(storedName('picture', 'vouchers/'), '请重新上传图片')
+    .regex(storedName('image', 'vouchers/'), '请重新上传图片')
     .optional()
     .meta({ title: '转账截图' }),
 });
@@ -162,15 +162,15 @@ export const complaintBody = z.strictObject({
   reason: z.enum(keysOf(COMPLAINT_REASONS)).meta({ title: '投诉类型' }),
   detail: fieldSchema(COMPLAINT_DETAIL),
   contact: fieldSchema(COMPLAINT_CONTACT).optional(),
-  picture: z.string().regex(storedName('picture', 'complaints/'), '请重新上传图片').optional().meta({ title: '图片' }),
+  image: z.string().regex(storedName('image', 'complaints/'), '请重新上传图片').optional().meta({ title: '图片' }),
 });
 export type ComplaintBody = z.infer<typeof complaintBody>;
 /**
- * POST /api/pay/complaint/picture?o=, /api/pay/voucher/picture?o=: one picture for the following call; returns the name
+ * POST /api/pay/complaint/image?o=, /api/pay/voucher/image?o=: one image for the following call; returns the name
  * to use there.
  */
-export const complaintPictureQuery = z.strictObject({ o: z.string().min(1).max(200) });
-export const complaintPicture = z.object({ picture: z.string() });
+export const complaintImageQuery = z.strictObject({ o: z.string().min(1).max(200) });
+export const complaintImage = z.object({ image: z.string() });
 // The complaint queue, for operator staff -----------------------------------------------------------------------------
 
 /** Hours until a complaint must be answered. */
@@ -229,8 +229,8 @@ export const complaintDetail = z.object({
   complaint: complaintRow,
   /** Masked. */
   contact: z.string(),
-  /** Address of the payer's picture; empty for none. */
-  picture: z.string(),
+  /** Address of the payer's image; empty for none. */
+  image: z.string(),
   currency: currencyText,
   /** The merchant's money that is held for it. */
   held: signedMoneyText,

@@ -415,7 +415,7 @@ export const proofFile = z.object({
 });
 export type ProofFile = z.infer<typeof proofFile>;
 /**
- * Adds data that only operators see: the earlier picture that it nearly equals, on which claim, and the share of its
+ * Adds data that only operators see: the earlier image that it nearly equals, on which claim, and the share of its
  * details that differ.
  */
 export const judgedProof = proofFile.extend({

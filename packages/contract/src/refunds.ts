@@ -348,7 +348,7 @@ export const payRefundTaskBody = z.strictObject({
   reference,
   proofUrl: z
     .string()
-    .regex(storedName('picture', `${FILE_PLACES.refundProofs}/`), '请先上传付款凭证')
+    .regex(storedName('image', `${FILE_PLACES.refundProofs}/`), '请先上传付款凭证')
     .meta({ title: '付款凭证' }),
   googleAuthCode: googleAuthCode.optional(),
 });
@@ -402,7 +402,7 @@ export const objectRefundBody = z.strictObject({
   reason: fieldSchema(OBJECTION_REASON),
   proofUrl: z
     .string()
-    .regex(storedName('picture', `${FILE_PLACES.refundProofs}/`), '异议截图不存在，请重新上传')
+    .regex(storedName('image', `${FILE_PLACES.refundProofs}/`), '异议截图不存在，请重新上传')
     .optional()
     .meta({ title: '异议截图' }),
 });

@@ -145,7 +145,7 @@ export const updateSelfBody = z.strictObject({
   headImgUrl: z
     .string()
     .max(300)
-    .regex(storedNameOrNone('picture', `${FILE_PLACES.avatars}/`), '请先上传头像图片')
+    .regex(storedNameOrNone('image', `${FILE_PLACES.avatars}/`), '请先上传头像图片')
     .optional()
     .meta({ title: '头像' }),
   stepUpMinutes: z.int().min(0).max(15).optional().meta({ title: '免验证码时长（分钟）' }),
@@ -154,10 +154,10 @@ export const updateSelfBody = z.strictObject({
 });
 export type UpdateSelfBody = z.infer<typeof updateSelfBody>;
 
-/** GET /api/slide/challenge: a picture with a hole and the piece cut out of it, both as data URLs; sizes in pixels. */
+/** GET /api/slide/challenge: an image with a hole and the piece cut out of it, both as data URLs; sizes in pixels. */
 export const slideChallenge = z.object({
   id: z.string(),
-  picture: z.string(),
+  image: z.string(),
   piece: z.string(),
   width: z.int(),
   height: z.int(),
@@ -195,8 +195,8 @@ export const siteInfo = z.object({
 });
 export type SiteInfo = z.infer<typeof siteInfo>;
 
-/** POST /api/upload/uploadHeadImg, multipart `file`: the address of the re-encoded picture, for signed-in users. */
-export const uploadedPicture = z.object({ url: z.string() });
+/** POST /api/upload/uploadHeadImg, multipart `file`: the address of the re-encoded image, for signed-in users. */
+export const uploadedImage = z.object({ url: z.string() });
 
 /**
  * Maximum size of a preference, which follows a user from browser to browser: theme, columns, saved views. Keys are

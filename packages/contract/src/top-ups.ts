@@ -227,7 +227,7 @@ export const bankTopUpBody = z.strictObject({
   reference: bankReference.meta({ title: '银行流水号' }),
   proof: z
     .string()
-    .regex(storedName('picture', `${FILE_PLACES.topUpProofs}/`), '请上传转账凭证')
+    .regex(storedName('image', `${FILE_PLACES.topUpProofs}/`), '请上传转账凭证')
     .meta({ title: '转账凭证' }),
   remark: fieldSchema(BANK_TOP_UP.remark).default(''),
   idempotencyKey,

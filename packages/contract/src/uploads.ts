@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 /** Accepted image types, detected by content. */
-export const PICTURE_TYPES = ['image/jpeg', 'image/gif', 'image/png'] as const;
+export const IMAGE_TYPES = ['image/jpeg', 'image/gif', 'image/png'] as const;
 /** Maximum size of an image, in bytes. */
-export const PICTURE_MAX_BYTES = 2 * 1024 * 1024;
+export const IMAGE_MAX_BYTES = 2 * 1024 * 1024;
 /** Messages for a refused image, on screen and from the server (400, field `file`). */
-export const PICTURE_TEXTS = {
+export const IMAGE_TEXTS = {
   type: '图片只能是 JPG、GIF 或 PNG 格式',
   size: '图片大小不能超过 2MB',
 } as const;

@@ -12,9 +12,9 @@ import { drawPaper } from './draw-paper.ts';
  */
 export async function enterDemoAccount(platform: Platform): Promise<void> {
   const { username, code, ...fields } = DEMO_PENDING_ACCOUNT;
-  const picture = await drawCode(merchantCodeText({ account: code, merchant: 'DEMO AGENT TWO' }));
+  const image = await drawCode(merchantCodeText({ account: code, merchant: 'DEMO AGENT TWO' }));
   await actAsAgent(platform, username, async ({ ctx, legalName }) => {
-    const { url } = await uploadCode(ctx, picture);
+    const { url } = await uploadCode(ctx, image);
     const { url: evidenceFile } = await uploadEvidence(ctx, await drawPaper(ctx.now));
     const shown = { evidence: 'document' as const, evidenceFile, authorisationId: '' };
     await addAccount(ctx, { ...fields, ...shown, receiveUserName: legalName, qrcodeUrl: url });

@@ -9,12 +9,12 @@ const USERNAME = 'agent02';
 const AMOUNT = '20000.00';
 const REFERENCE = 'DEMO-TRANSFER-0001';
 
-/** Enters one transfer that waits for the operators, reported like any other: with its picture, by the same verbs. */
+/** Enters one transfer that waits for the operators, reported like any other: with its image, by the same verbs. */
 export async function enterDemoTopUp(platform: Platform): Promise<void> {
   try {
-    const picture = await drawTransfer();
+    const image = await drawTransfer();
     await actAsAgent(platform, USERNAME, async ({ ctx, legalName }) => {
-      const { url: proof } = await uploadTopUpProof(ctx, picture);
+      const { url: proof } = await uploadTopUpProof(ctx, image);
       const about = { amount: AMOUNT, bankName: '示范银行', payerName: legalName, reference: REFERENCE };
       await applyBankTopUp(ctx, { ...about, proof, remark: '', idempotencyKey: randomUUID() });
     });

@@ -1,11 +1,11 @@
 import { pathOf } from '@mashang/contract/endpoint';
 import { CLAIM_CALLS, readHallCall } from '@mashang/contract/endpoints/payout-orders-claimer';
-import { uploadPayoutPictureCall } from '@mashang/contract/endpoints/payout-orders-proof';
+import { uploadPayoutImageCall } from '@mashang/contract/endpoints/payout-orders-proof';
 import { CODES } from '@mashang/contract/errors';
 import type { ClaimAnswer, PaidBody, RejectBody, WaitingPage } from '@mashang/contract/payout-orders';
 import { parseTime } from '@mashang/contract/time';
 import { CallFailed } from './public-client.ts';
-import { receiptPicture } from './receipt-picture.ts';
+import { receiptImage } from './receipt-image.ts';
 import { drawMs, type Simulation } from './simulation.ts';
 import { PACE, REJECTS_SHARE } from './simulator-rules.ts';
 import type { UserSession } from './user-session.ts';
@@ -23,7 +23,7 @@ const NOT_THIS_ONE: ReadonlySet<number> = new Set([
 
 /**
  * Simulates the agent's part in payouts, one step at a time: now and then it claims the oldest payout that nobody
- * wanted for a while, one at a time, then pays it and uploads a picture, or gives it back. Recent ones are left to the
+ * wanted for a while, one at a time, then pays it and uploads an image, or gives it back. Recent ones are left to the
  * person trying the demo.
  */
 export function createClaimPlay(simulation: Simulation, session: UserSession): (now: number) => Promise<void> {
@@ -38,9 +38,9 @@ export function createClaimPlay(simulation: Simulation, session: UserSession): (
       await session.call({ path: CLAIM_CALLS.agt.reject.path, body });
       return;
     }
-    const bytes = await receiptPicture(simulation.random, amount, userName);
+    const bytes = await receiptImage(simulation.random, amount, userName);
     const file = { bytes, name: 'receipt.png', type: 'image/png' };
-    const { url } = await session.call<{ url: string }>({ path: uploadPayoutPictureCall.path, file });
+    const { url } = await session.call<{ url: string }>({ path: uploadPayoutImageCall.path, file });
     const body: PaidBody = { orderNo, payPicUrl: url };
     await session.call({ path: CLAIM_CALLS.agt.pay.path, body });
     paid += 1;

@@ -70,7 +70,7 @@ describe('the simulator', () => {
     expect(await openSessions()).toHaveLength(0);
   }, 100_000);
 
-  it('pays its suppliers: the agent claims what nobody took and pays with a picture, two accept', async () => {
+  it('pays its suppliers: the agent claims what nobody took and pays with an image, two accept', async () => {
     const { server, baseUrl } = await listen();
     await fundMerchant(server, 100_000_000n);
     const simulator = startSimulator({ baseUrl, log, seed: 9, speed: 40 });

@@ -62,7 +62,7 @@ beforeAll(async () => {
     async () => expect(await server.owner`select count(*)::int as n from merchant_request`).toEqual([{ n: 4 }]),
     { timeout: 20_000, interval: 200 },
   );
-  await server.platform.storage.put('avatars/one.webp', Buffer.from('a picture'));
+  await server.platform.storage.put('avatars/one.webp', Buffer.from('an image'));
   await sealAll(server.platform);
   await anchorOnTime(server.platform);
   file = join(folder, 'whole.tar');
@@ -162,7 +162,7 @@ describe('a back-up', () => {
   it('shows nobody’s name and no key', () => {
     const bytes = readFileSync(file).toString('latin1');
     expect(bytes).not.toContain(KEY);
-    expect(bytes).not.toContain('a picture');
+    expect(bytes).not.toContain('an image');
   });
 
   it('is refused without its key, or with another', async () => {

@@ -13,7 +13,7 @@ import {
   sendCashOutBody,
 } from '../cash-outs.ts';
 import { endpoint } from '../endpoint.ts';
-import { PICTURE_TEXTS, uploadedFile } from '../uploads.ts';
+import { IMAGE_TEXTS, uploadedFile } from '../uploads.ts';
 
 const tags = ['提现审核'];
 
@@ -107,7 +107,7 @@ export const uploadSlipCall = endpoint({
   method: 'POST',
   path: '/api/cash-outs/upload',
   summary: '上传付款回单',
-  description: `${PICTURE_TEXTS.type}（按内容判断），不超过 2MB，重新编码。一天内未随登记提交即删除。`,
+  description: `${IMAGE_TEXTS.type}（按内容判断），不超过 2MB，重新编码。一天内未随登记提交即删除。`,
   tags,
   permission: 'cash-out:send',
   limit: { max: 30, windowMs: 60_000 },

@@ -9,7 +9,7 @@ import {
   uploadedEvidence,
 } from '../collection-accounts.ts';
 import { endpoint } from '../endpoint.ts';
-import { PAPER_TEXTS, PICTURE_TEXTS } from '../uploads.ts';
+import { PAPER_TEXTS, IMAGE_TEXTS } from '../uploads.ts';
 
 const tags = ['收款账户'];
 
@@ -69,7 +69,7 @@ export const uploadCodeCall = endpoint({
   method: 'POST',
   path: '/api/agt/account/uploadQrCode',
   summary: '上传收款码图片并识别',
-  description: `${PICTURE_TEXTS.type}（按内容判断），不超过 2MB。只接受商户收款码；一天内未随账户保存即删除。`,
+  description: `${IMAGE_TEXTS.type}（按内容判断），不超过 2MB。只接受商户收款码；一天内未随账户保存即删除。`,
   tags,
   permission: 'collection-account:write',
   limit: { max: 60, windowMs: 60_000 },

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
   complaintBody,
-  complaintPicture,
-  complaintPictureQuery,
+  complaintImage,
+  complaintImageQuery,
   methodBody,
   payerNameBody,
   payerOrder,
@@ -12,7 +12,7 @@ import {
   VOUCHER_TIMES,
   voucherBody,
 } from '../payment-page.ts';
-import { PICTURE_TEXTS } from '../uploads.ts';
+import { IMAGE_TEXTS } from '../uploads.ts';
 
 const tags = ['付款页'];
 const READS = { max: 600, windowMs: 60_000 };
@@ -75,30 +75,30 @@ export const submitVoucherCall = endpoint({
   success: '已提交，请等待收款方核对',
   errors: ['notFound', 'conflict'],
 });
-export const uploadVoucherPictureCall = endpoint({
+export const uploadVoucherImageCall = endpoint({
   method: 'POST',
-  path: '/api/pay/voucher/picture',
+  path: '/api/pay/voucher/image',
   summary: '付款人上传转账截图',
-  description: `${PICTURE_TEXTS.type}（按内容判断），不超过 2MB，重新编码并加密存放，仅本单收款方和运营可见。`,
+  description: `${IMAGE_TEXTS.type}（按内容判断），不超过 2MB，重新编码并加密存放，仅本单收款方和运营可见。`,
   tags,
   public: true,
   limit: { max: 10, windowMs: 60_000 },
   upload: true,
-  query: complaintPictureQuery,
-  answer: complaintPicture,
+  query: complaintImageQuery,
+  answer: complaintImage,
   errors: ['notFound'],
 });
-export const uploadComplaintPictureCall = endpoint({
+export const uploadComplaintImageCall = endpoint({
   method: 'POST',
-  path: '/api/pay/complaint/picture',
+  path: '/api/pay/complaint/image',
   summary: '付款人上传投诉图片',
-  description: `${PICTURE_TEXTS.type}（按内容判断），不超过 2MB，重新编码并加密存放，仅处理投诉的人员可见。`,
+  description: `${IMAGE_TEXTS.type}（按内容判断），不超过 2MB，重新编码并加密存放，仅处理投诉的人员可见。`,
   tags,
   public: true,
   limit: { max: 20, windowMs: 60_000 },
   upload: true,
-  query: complaintPictureQuery,
-  answer: complaintPicture,
+  query: complaintImageQuery,
+  answer: complaintImage,
   errors: ['notFound'],
 });
 export const paySandboxCall = endpoint({

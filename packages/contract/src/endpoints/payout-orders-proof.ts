@@ -1,15 +1,15 @@
 import { endpoint } from '../endpoint.ts';
-import { PICTURE_TEXTS, uploadedFile, VIDEO_TEXTS } from '../uploads.ts';
+import { IMAGE_TEXTS, uploadedFile, VIDEO_TEXTS } from '../uploads.ts';
 
 const SERVED = '返回的 url 仅限有权查看该订单的人打开；一天内未随订单提交即删除。';
 const tags = ['代付 · 抢单'];
 const permission = 'payout-order:claim';
 
-export const uploadPayoutPictureCall = endpoint({
+export const uploadPayoutImageCall = endpoint({
   method: 'POST',
   path: '/api/upload/uploadQrCode',
   summary: '上传图片',
-  description: `${PICTURE_TEXTS.type}（按内容判断），不超过 2MB，重新编码并去除元数据。${SERVED}`,
+  description: `${IMAGE_TEXTS.type}（按内容判断），不超过 2MB，重新编码并去除元数据。${SERVED}`,
   tags,
   permission,
   limit: { max: 60, windowMs: 60_000 },

@@ -18,7 +18,7 @@ import {
   usdtRate,
   usdtTopUpBody,
 } from '../top-ups.ts';
-import { PICTURE_TEXTS, uploadedFile } from '../uploads.ts';
+import { IMAGE_TEXTS, uploadedFile } from '../uploads.ts';
 
 const tags = ['额度充值'];
 const OFF = '许可或法域不允许时为 451。';
@@ -146,7 +146,7 @@ export const uploadTopUpProofCall = endpoint({
   method: 'POST',
   path: '/api/agtRechargeApply/upload',
   summary: '上传转账凭证',
-  description: `${PICTURE_TEXTS.type}（按内容判断），不超过 2MB，重新编码。一天内未随申请提交即删除。`,
+  description: `${IMAGE_TEXTS.type}（按内容判断），不超过 2MB，重新编码。一天内未随申请提交即删除。`,
   tags,
   permission: 'top-up:apply',
   limit: { max: 30, windowMs: 60_000 },

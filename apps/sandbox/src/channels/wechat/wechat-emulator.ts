@@ -15,7 +15,7 @@ import { refundNoticeOf, transactionOf, transferOf } from './wechat-content.ts';
 import type { Company } from './wechat-interface.ts';
 import {
   certified,
-  type Heard,
+  type Received,
   type KeptKeys,
   newKeptKeys,
   newPlatformKey,
@@ -45,8 +45,8 @@ export type WechatParts = EmulatorParts & {
    */
   certificates?: readonly { certificate: string; privateKey: string }[];
 };
-/** `heard` are the calls of the interface as they came; `platformKeys` the company's own, the one in use first. */
-export type WechatEmulator = Emulator & { heard: readonly Heard[]; platformKeys(): readonly PlatformKey[] };
+/** `received` are the calls of the interface as they came; `platformKeys` the company's own, the one in use first. */
+export type WechatEmulator = Emulator & { received: readonly Received[]; platformKeys(): readonly PlatformKey[] };
 
 /** Starts 微信支付 on loopback: interface, pages, notices and bills of one merchant number. */
 export async function startWechatEmulator({
@@ -75,7 +75,7 @@ export async function startWechatEmulator({
   });
   const faults: { call: EmulatedCall; fault: Fault }[] = [];
   const noticeFaults: NoticeFault[] = [];
-  const heard: Heard[] = [];
+  const received: Received[] = [];
 
   async function pay(paymentNo: string): Promise<void> {
     const order = books.pay(paymentNo);
@@ -120,7 +120,7 @@ export async function startWechatEmulator({
     pages,
     lateMs: parts.lateMs,
     key,
-    heard,
+    received,
     fault(call) {
       const at = faults.findIndex((one) => one.call === call);
       return at < 0 ? undefined : faults.splice(at, 1)[0]?.fault;
@@ -142,7 +142,7 @@ export async function startWechatEmulator({
     baseUrl: base,
     settings: settingsWith(keys),
     secrets,
-    heard,
+    received,
     platformKeys: () => keys,
     payments: () => [...books.orders.values()].map((order) => paymentOf(books, order.no)),
     refunds: () =>

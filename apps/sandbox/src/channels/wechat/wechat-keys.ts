@@ -76,10 +76,10 @@ export function signedHeaders(key: PlatformKey, body: string, now: number): Reco
 }
 
 export type Caller = { mchid: string; serial: string; publicKey: KeyObject };
-export type Heard = { method: string; target: string; headers: Record<string, string>; body: string };
+export type Received = { method: string; target: string; headers: Record<string, string>; body: string };
 
 /** Returns why a request is not the merchant's; null where it is. */
-export function whyNotCaller(caller: Caller, { method, target, headers, body }: Heard, now: number): string | null {
+export function whyNotCaller(caller: Caller, { method, target, headers, body }: Received, now: number): string | null {
   const [scheme, rest = ''] = (headers.authorization ?? '').split(/ (.*)/s);
   if (scheme !== 'WECHATPAY2-SHA256-RSA2048') return 'Authorization 缺失或认证类型不符';
   const fields = Object.fromEntries([...rest.matchAll(/(\w+)="([^"]*)"/g)].map(([, name, value]) => [name, value]));

@@ -41,21 +41,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Header and parts of a request that the emulator heard last. */
+/** Header and parts of a request that the emulator received last. */
 function lastHeard(part: string) {
-  const heard = emulator.heard.findLast(({ target }) => target.startsWith(part));
-  if (heard === undefined) throw new Error(`no request to ${part}`);
+  const received = emulator.received.findLast(({ target }) => target.startsWith(part));
+  if (received === undefined) throw new Error(`no request to ${part}`);
   const fields = Object.fromEntries(
-    [...(heard.headers.authorization ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
+    [...(received.headers.authorization ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(([, name = '', value = '']) => [
       name,
       value,
     ]),
   );
   const { timestamp = '', nonce_str = '', signature = '' } = fields;
   return {
-    ...heard,
+    ...received,
     signature,
-    signed: Formatter.request(heard.method, heard.target, timestamp, nonce_str, heard.body),
+    signed: Formatter.request(received.method, received.target, timestamp, nonce_str, received.body),
   };
 }
 
@@ -120,7 +120,7 @@ describe('the maker’s library', () => {
     expect(Rsa.verify(`${signed} `, signature, ownPublic())).toBe(false);
     const { privateKey } = withKey(headers['wechatpay-serial'] ?? '');
     expect(Rsa.decrypt(JSON.parse(body).user_name, privateKey)).toBe(payout.holder);
-    for (const heard of emulator.heard) expect(heard.headers['wechatpay-serial'] ?? '').toMatch(/^(PUB_KEY_ID_\d+)?$/);
+    for (const received of emulator.received) expect(received.headers['wechatpay-serial'] ?? '').toMatch(/^(PUB_KEY_ID_\d+)?$/);
   });
 
   it('verifies and opens the emulator’s notice, and what either seals the other opens', async () => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { EmulatedCall, Fault } from '../emulator.ts';
 import { Refusal } from './wechat-books.ts';
 import { type Company, ROUTES, type Route } from './wechat-interface.ts';
-import { type Caller, type Heard, type PlatformKey, signedHeaders, whyNotCaller } from './wechat-keys.ts';
+import { type Caller, type Received, type PlatformKey, signedHeaders, whyNotCaller } from './wechat-keys.ts';
 import type { Page, WechatPages } from './wechat-pages.ts';
 
 const BODY_MAX = 1_000_000;
@@ -17,7 +17,7 @@ export type ServerParts = {
   /** Takes the fault of the next call of a kind, if there is one. */
   fault(call: EmulatedCall): Fault | undefined;
   /** Every call of the interface, as it came. */
-  heard: Heard[];
+  received: Received[];
 };
 
 /** Serves interface and pages, only for loopback. */
@@ -32,25 +32,25 @@ export function wechatServer(parts: ServerParts): Server {
 }
 
 async function answer(parts: ServerParts, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const heard = await hear(request);
-  const url = new URL(heard.target, parts.company.base);
+  const received = await receive(request);
+  const url = new URL(received.target, parts.company.base);
   if (!url.pathname.startsWith('/v3/')) {
-    const page = await parts.pages.answer(heard.method, url, new URLSearchParams(heard.body));
+    const page = await parts.pages.answer(received.method, url, new URLSearchParams(received.body));
     return showPage(response, page ?? { status: 404, html: '' });
   }
-  parts.heard.push(heard);
-  const why = whyNotCaller(parts.caller, heard, parts.company.now());
+  parts.received.push(received);
+  const why = whyNotCaller(parts.caller, received, parts.company.now());
   // The company does not sign what it answers to a stranger.
   if (why) return say(response, 401, { code: 'SIGN_ERROR', message: why });
-  const missing = ['accept', 'user-agent'].some((name) => heard.headers[name] === undefined);
+  const missing = ['accept', 'user-agent'].some((name) => received.headers[name] === undefined);
   if (missing) return say(response, 400, { code: 'INVALID_REQUEST', message: 'Http头缺少Accept或User-Agent' });
   if (url.pathname === '/v3/billdownload/file') return sendFile(parts, url, response);
-  const route = ROUTES.find(({ method, path }) => method === heard.method && path.test(url.pathname));
+  const route = ROUTES.find(({ method, path }) => method === received.method && path.test(url.pathname));
   if (route === undefined) return say(response, 404, {});
-  await perform(parts, { route, heard, url }, response);
+  await perform(parts, { route, received, url }, response);
 }
 
-type Called = { route: Route; heard: Heard; url: URL };
+type Called = { route: Route; received: Received; url: URL };
 
 async function perform(parts: ServerParts, called: Called, response: ServerResponse): Promise<void> {
   const fault = parts.fault(called.route.call);
@@ -67,11 +67,11 @@ async function perform(parts: ServerParts, called: Called, response: ServerRespo
   sign(parts, response, done, fault === 'unsigned' ? { covers: `${done.text} ` } : {});
 }
 
-function outcome({ company }: ServerParts, { route, heard, url }: Called, how: 'act' | 'lie') {
+function outcome({ company }: ServerParts, { route, received, url }: Called, how: 'act' | 'lie') {
   const parts = (route.path.exec(url.pathname) ?? []).slice(1).map(decodeURIComponent);
   try {
-    const json = heard.body === '' ? {} : (JSON.parse(heard.body) as Record<string, unknown>);
-    const asked = { parts, query: url.searchParams, json, serial: heard.headers['wechatpay-serial'] ?? '' };
+    const json = received.body === '' ? {} : (JSON.parse(received.body) as Record<string, unknown>);
+    const asked = { parts, query: url.searchParams, json, serial: received.headers['wechatpay-serial'] ?? '' };
     const { status, content } = route[how](company, asked);
     return { status, text: content === null ? '' : JSON.stringify(content) };
   } catch (error) {
@@ -102,7 +102,7 @@ function showPage(response: ServerResponse, { status, html, location, json }: Pa
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8`, ...headers }).end(body);
 }
 
-async function hear(request: IncomingMessage): Promise<Heard> {
+async function receive(request: IncomingMessage): Promise<Received> {
   let body = '';
   request.setEncoding('utf8');
   for await (const part of request) {

@@ -1,6 +1,6 @@
 import { fileAddress } from '@mashang/contract/files';
 import { BusinessError } from '../../platform/errors.ts';
-import { makePicture } from '../../platform/files/pictures/pictures.ts';
+import { makeImage } from '../../platform/files/images/images.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newFileName } from '../../platform/storage/new-file-name.ts';
 import { findFile, insertFile, keepFile } from '../../platform/storage/stored-file-store.ts';
@@ -31,16 +31,16 @@ const note = writeVerb<Noted, void>({
   },
 });
 
-/** Stores a picture in a case, re-encoded and sealed. */
+/** Stores an image in a case, re-encoded and sealed. */
 export async function uploadCaseFile(
   ctx: Ctx,
   { id, title, source }: { id: string; title: string; source: Buffer },
 ): Promise<{ url: string }> {
   allow(ctx.actor, 'risk-case:work');
-  const picture = await makePicture(source, { pixels: PIXELS });
+  const image = await makeImage(source, { pixels: PIXELS });
   const name = newFileName(FOLDER, 'webp');
-  await ctx.platform.storage.put(name, picture);
-  await note(ctx, { id, title, name, bytes: picture.length });
+  await ctx.platform.storage.put(name, image);
+  await note(ctx, { id, title, name, bytes: image.length });
   return { url: fileAddress(name) };
 }
 

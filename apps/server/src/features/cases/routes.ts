@@ -14,7 +14,7 @@ import {
   uploadCaseFileCall,
 } from '@mashang/contract/endpoints/risk-case';
 import { FILE_PLACES, storedName } from '@mashang/contract/files';
-import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
+import { IMAGE_MAX_BYTES, IMAGE_TEXTS } from '@mashang/contract/uploads';
 import { fileRoute } from '../../platform/http/files/http-files.ts';
 import { readUpload, uploadRoutes } from '../../platform/http/files/http-upload.ts';
 import type { Http } from '../../platform/http/http.ts';
@@ -33,13 +33,13 @@ export function caseRoutes(app: Http): void {
   caseSteps(app);
   uploadRoutes(app, (scope) => {
     implement(scope, uploadCaseFileCall, async (ctx, request) => {
-      const source = await readUpload(request, { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size });
+      const source = await readUpload(request, { maxBytes: IMAGE_MAX_BYTES, tooLarge: IMAGE_TEXTS.size });
       return uploadCaseFile(ctx, { ...request.query, source });
     });
   });
   fileRoute(app, {
     url: `${FILE_PLACES.caseFiles}/:name`,
-    name: storedName('picture'),
+    name: storedName('image'),
     keep: 'nothing',
     read: (viewer, name) => readCaseFile(app.platform, viewer, name),
   });

@@ -1,6 +1,6 @@
 import { fileAddress } from '@mashang/contract/files';
 import { BusinessError } from '../../platform/errors.ts';
-import { makePicture } from '../../platform/files/pictures/pictures.ts';
+import { makeImage } from '../../platform/files/images/images.ts';
 import type { Platform } from '../../platform/platform.ts';
 import { newFileName } from '../../platform/storage/new-file-name.ts';
 import { countUnkept, findFile, insertFile } from '../../platform/storage/stored-file-store.ts';
@@ -40,7 +40,7 @@ const note = writeVerb<{ name: string; bytes: number }, void>({
 /** Stores the image of a bank's payment slip, re-encoded; everybody who sees the staff's cash-outs may see it. */
 export async function uploadSlip(ctx: Ctx, source: Buffer): Promise<{ url: string }> {
   allow(ctx.actor, 'cash-out:send');
-  const bytes = await makePicture(source, { pixels: PIXELS });
+  const bytes = await makeImage(source, { pixels: PIXELS });
   const name = newFileName('cash-outs/', 'webp');
   await note(ctx, { name, bytes: bytes.length });
   await ctx.platform.storage.put(name, bytes);

@@ -10,7 +10,7 @@ import {
   uploadSlipCall,
 } from '@mashang/contract/endpoints/cash-outs-operator';
 import { FILE_PLACES, storedName } from '@mashang/contract/files';
-import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
+import { IMAGE_MAX_BYTES, IMAGE_TEXTS } from '@mashang/contract/uploads';
 import { fileRoute } from '../../platform/http/files/http-files.ts';
 import { readUpload, uploadRoutes } from '../../platform/http/files/http-upload.ts';
 import type { Http } from '../../platform/http/http.ts';
@@ -38,12 +38,12 @@ export function cashOutOperatorRoutes(app: Http): void {
 function slipRoutes(app: Http): void {
   uploadRoutes(app, (scope) => {
     implement(scope, uploadSlipCall, async (ctx, request) =>
-      uploadSlip(ctx, await readUpload(request, { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size })),
+      uploadSlip(ctx, await readUpload(request, { maxBytes: IMAGE_MAX_BYTES, tooLarge: IMAGE_TEXTS.size })),
     );
   });
   fileRoute(app, {
     url: `${FILE_PLACES.cashOutSlips}/:name`,
-    name: storedName('picture'),
+    name: storedName('image'),
     keep: 'nothing',
     read: (viewer, name) => readSlip(app.platform, viewer, name),
   });

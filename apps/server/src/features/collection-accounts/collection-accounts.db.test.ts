@@ -350,7 +350,7 @@ describe('the check', () => {
     ).rejects.toMatchObject({ constraint: 'collection_account_recheck' });
   });
 
-  it('has a queue with what it rests on, those waiting first, and is heard of by the owner', async () => {
+  it('has a queue with what it rests on, those waiting first, and its owner is notified', async () => {
     const url = await codeUrl('agent02', '898000009');
     const account = await added('agent02', { accType: 10, qrcodeUrl: url, bankName: '收单机构' });
     const { data } = await user('risk01').get('/api/account/check/getPageList', { keyword: account.outAuthNo });
@@ -381,7 +381,7 @@ describe('the check', () => {
   });
 });
 
-describe('a picture of a code', () => {
+describe('an image of a code', () => {
   it('is read and judged before anything is kept', async () => {
     expect(await uploadCode(user('agent01'), await drawCode('wxp://f2f0abcdefghij'))).toMatchObject({
       code: 400,
@@ -395,7 +395,7 @@ describe('a picture of a code', () => {
       .png()
       .toBuffer();
     expect(await uploadCode(user('agent01'), blank)).toMatchObject({ code: 400, msg: '图片中没有识别到二维码' });
-    expect(await uploadCode(user('agent01'), Buffer.from('not a picture'))).toMatchObject({
+    expect(await uploadCode(user('agent01'), Buffer.from('not an image'))).toMatchObject({
       code: 400,
       msg: '图片只能是 JPG、GIF 或 PNG 格式',
     });

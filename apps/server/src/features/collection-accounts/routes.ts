@@ -10,7 +10,7 @@ import {
 } from '@mashang/contract/endpoints/collection-accounts';
 import { FILE_PLACES } from '@mashang/contract/files';
 import { RESOURCE_ROWS_MAX } from '@mashang/contract/resources';
-import { PAPER_TEXTS, PDF_MAX_BYTES, PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
+import { PAPER_TEXTS, PDF_MAX_BYTES, IMAGE_MAX_BYTES, IMAGE_TEXTS } from '@mashang/contract/uploads';
 import { PAPER_FILE } from '../../platform/files/papers.ts';
 import { fileRoute } from '../../platform/http/files/http-files.ts';
 import { resourceRoutes } from '../../platform/http/files/http-resource.ts';
@@ -21,7 +21,7 @@ import { addAccount } from './add-account.ts';
 import { archiveAccount } from './archive-account.ts';
 import { changeAccount } from './change-account.ts';
 import { CODE_FILE } from './codes/code-names.ts';
-import { readCodePicture } from './codes/read-code-picture.ts';
+import { readCodeImage } from './codes/read-code-image.ts';
 import { uploadCode } from './codes/upload-code.ts';
 import { decideAccount } from './decide-account.ts';
 import { readEvidence } from './evidence/read-evidence.ts';
@@ -72,11 +72,11 @@ export function collectionAccountRoutes(app: Http): void {
   codeRoutes(app);
 }
 
-/** Calls for code pictures: they are uploaded, decoded, and shown to users who may see the account. */
+/** Calls for code images: they are uploaded, decoded, and shown to users who may see the account. */
 function codeRoutes(app: Http): void {
   uploadRoutes(app, (scope) =>
     implement(scope, uploadCodeCall, async (ctx, request) =>
-      uploadCode(ctx, await readUpload(request, { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size })),
+      uploadCode(ctx, await readUpload(request, { maxBytes: IMAGE_MAX_BYTES, tooLarge: IMAGE_TEXTS.size })),
     ),
   );
   evidenceRoutes(app);
@@ -84,7 +84,7 @@ function codeRoutes(app: Http): void {
     url: `${FILE_PLACES.codes}/:name`,
     name: CODE_FILE,
     keep: 'nothing',
-    read: (viewer, name) => readCodePicture(app.platform, viewer, name),
+    read: (viewer, name) => readCodeImage(app.platform, viewer, name),
   });
 }
 

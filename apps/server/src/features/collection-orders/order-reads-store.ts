@@ -86,7 +86,7 @@ const orderRow = rowOf({
   payReference: text,
   payerName: text,
   voucherTime: text,
-  voucherPicture: nullable(text),
+  voucherImage: nullable(text),
   goodsOrderNo: text,
   goodsBuyer: nullable(text),
   /** For operators only. `place…` is the institution's account, if no participant's account took the order. */
@@ -150,7 +150,7 @@ const columns = (sql: Reader, participantId: bigint | null) => sql`
     and is_complained(o.id) as complained,
   o.adjustment, o.asked_amount as "askedAmount", pay_reference(o.id) as "payReference", o.payer_name as "payerName",
   wire_time(o.voucher_at) as "voucherTime",
-  o.voucher_picture as "voucherPicture", o.goods_order_no as "goodsOrderNo",
+  o.voucher_picture as "voucherImage", o.goods_order_no as "goodsOrderNo",
   case when o.goods_order_no <> '' then (
     select s.buyer
     from goods_claim g

@@ -84,7 +84,7 @@ export function viewOrder(row: OrderRow, actor: Actor): CollectionOrder {
     payReference: row.payReference,
     payerName: own || row.payerName === '' ? row.payerName : maskName(row.payerName),
     voucherTime: row.voucherTime,
-    voucherUrl: row.voucherPicture && maySeeVoucher(row, actor) ? fileAddress(row.voucherPicture) : '',
+    voucherUrl: row.voucherImage && maySeeVoucher(row, actor) ? fileAddress(row.voucherImage) : '',
     goodsOrderNo: row.goodsOrderNo,
     goodsBuyer: row.goodsBuyer ?? '',
     reconciliationStatus: row.reconciliationStatus,

@@ -52,7 +52,7 @@ const orderRow = rowOf({
   operator: tables.collection_order.operator,
   tag: tables.collection_order.tag,
   voucherTime: text,
-  hasPicture: bool,
+  hasImage: bool,
   isByHand: bool,
   accountId: tables.collection_order.account_id,
   skipped: json(z.array(z.object({ a: z.string(), r: z.string(), p: z.string().optional() }))),
@@ -78,7 +78,7 @@ export async function findEvidenceOrder(tx: Tx, agtOrderNo: string): Promise<Ord
       o.goods_order_no as "goodsOrderNo", wire_time(o.create_time) as "createTime",
       wire_time(o.expire_time) as "expireTime", coalesce(wire_time(o.affirm_time), '') as "affirmTime",
       coalesce(wire_time(o.fail_time), '') as "failTime", o.operator, o.tag,
-      coalesce(wire_time(o.voucher_at), '') as "voucherTime", o.voucher_picture is not null as "hasPicture",
+      coalesce(wire_time(o.voucher_at), '') as "voucherTime", o.voucher_picture is not null as "hasImage",
       -- What a statement, a channel or two people confirmed is nobody's hand.
       o.affirm_time is not null and o.operator not like 'system:%'
         and not exists (select from receipt r where r.order_id = o.id)

@@ -98,7 +98,7 @@ async function outsideOf(tx: Tx, order: OrderRow): Promise<Evidence['outside']> 
     channelRefunds: (await listChannelRefunds(tx, order)).map((one) => ({ ...one, amount: formatMoney(one.amount) })),
     statementLines: lines.map((line) => ({ ...line, amount: formatMoney(line.amount) })),
     proofs: (await listProofsOf(tx, order)).map(viewProof),
-    voucher: order.voucherTime ? { picture: order.hasPicture, tag: order.tag, time: order.voucherTime } : null,
+    voucher: order.voucherTime ? { picture: order.hasImage, tag: order.tag, time: order.voucherTime } : null,
   };
 }
 

@@ -150,7 +150,7 @@ describe('the merchant SDK against the server', () => {
     await expectWholeBooks(server);
   });
 
-  it('is heard with a clock that is an hour slow, and with a key that was replaced', async () => {
+  it('is accepted with a clock that is an hour slow, and with a key that was replaced', async () => {
     const slow = clientOf({ now: () => Date.now() - 3_600_000 });
     expect(await slow.balance()).toEqual(await clientOf().balance());
     const keys = [{ keyId: 'gone', secret: 'x' }, M1001];

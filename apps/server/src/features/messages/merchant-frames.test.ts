@@ -16,7 +16,7 @@ let server: TestServer;
 let port = 0;
 let merchant: string;
 const users: Record<string, TestUser> = {};
-const heard: Record<string, ServerFrame[]> = {};
+const received: Record<string, ServerFrame[]> = {};
 const sockets: WebSocket[] = [];
 /** Long enough for a busy machine; only what is expected is waited for. */
 const PATIENT = { timeout: 20_000, interval: 20 };
@@ -69,12 +69,12 @@ async function connect(name: string): Promise<void> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/pay?${query}`, { headers: { cookie: person.headers.cookie } });
   sockets.push(socket);
   const frames: ServerFrame[] = [];
-  heard[name] = frames;
+  received[name] = frames;
   socket.on('message', (data) => frames.push(readFrame(String(data))));
   await vi.waitFor(() => expect(frames[0]?.kind).toBe('hello'), { timeout: 5_000 });
 }
 
-const matters = (name: string) => heard[name]?.flatMap((frame) => (frame.kind === 'merchant' ? [frame.about] : []));
+const matters = (name: string) => received[name]?.flatMap((frame) => (frame.kind === 'merchant' ? [frame.about] : []));
 
 /** Announces a change of its people to a merchant, as the database does. */
 async function log(kind: string, mchId = 'M1001'): Promise<void> {
@@ -116,7 +116,7 @@ const FOR_DEVELOPERS: readonly MerchantMatter[] = ['approval', 'access'];
 it.each(MERCHANT_MATTERS)(
   'a change of %s reaches the merchant’s people who may read it, and nobody else',
   async (matter) => {
-    for (const frames of Object.values(heard)) frames.length = 0;
+    for (const frames of Object.values(received)) frames.length = 0;
     await CHANGES[matter]();
     server.platform.bus.signal('events');
     const readers = FOR_DEVELOPERS.includes(matter) ? ['fadmin', 'fdev'] : ['fadmin', 'fdev', 'fviewer'];
@@ -133,7 +133,7 @@ it.each(MERCHANT_MATTERS)(
     expect(matters('agent02')).toEqual([]);
     // A frame says what changed and no more: neither a number of an order nor a name.
     for (const name of ['fadmin', 'fdev', 'fviewer', 'stranger'])
-      for (const frame of heard[name] ?? [])
+      for (const frame of received[name] ?? [])
         expect(Object.keys(frame).sort(), JSON.stringify(frame)).toEqual(['about', 'id', 'kind']);
   },
 );
@@ -145,7 +145,7 @@ it('a verification that ends soon is announced to the merchant’s people', asyn
   // The new day itself is a change of the merchant: only what comes after its frame is of the reminder.
   server.platform.bus.signal('events');
   await vi.waitFor(() => expect(matters('fviewer')).toContain('verification'), PATIENT);
-  for (const frames of Object.values(heard)) frames.length = 0;
+  for (const frames of Object.values(received)) frames.length = 0;
   await endVerifications(server.system('end-verifications'));
   server.platform.bus.signal('events');
   await vi.waitFor(() => expect(matters('fviewer')).toContain('verification'), PATIENT);

@@ -35,7 +35,7 @@ export async function openConnection(
   };
   socket.on('error', () => socket.terminate());
   socket.on('close', () => hub.remove(connection));
-  socket.on('message', (data: Buffer) => hear(platform, connection, data));
+  socket.on('message', (data: Buffer) => receive(platform, connection, data));
   // From here on the hub holds events for this connection, and the missed ones end at this place: no event is lost in
   // between, and none comes twice.
   hub.add(connection);
@@ -85,7 +85,7 @@ async function catchUp(
   }
 }
 
-function hear(platform: Platform, connection: Connection, data: Buffer): void {
+function receive(platform: Platform, connection: Connection, data: Buffer): void {
   connection.lastFrameAt = platform.clock.now();
   connection.framesReceived += 1;
   if (isPing(data.toString())) connection.channel.send(PONG);

@@ -43,7 +43,7 @@ function madeOf(event: Finding, ruleSet: bigint): Omit<Made, 'outcome' | 'matche
 }
 
 /**
- * Judges findings of other features: pictures nearly the same, suspicious complaints, other people's names, hits of
+ * Judges findings of other features: images nearly the same, suspicious complaints, other people's names, hits of
  * screening. Each is judged once, whichever process does it.
  */
 export async function judgeFindings(platform: Platform): Promise<void> {

@@ -83,7 +83,7 @@ const foundEventRow = rowOf({
   amount: int8,
 });
 export type Finding = RowOf<typeof foundEventRow>;
-/** Returns findings of other features without a decision: pictures, complaints, names, hits of screening. */
+/** Returns findings of other features without a decision: images, complaints, names, hits of screening. */
 export async function listFindings(sql: Reader, kinds: readonly string[], most: number): Promise<Finding[]> {
   // Ids are given before the commit, so a row a little below the cursor may have appeared late.
   return readRows(

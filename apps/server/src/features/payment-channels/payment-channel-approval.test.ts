@@ -30,12 +30,12 @@ function newKeys(): string {
 
 beforeAll(async () => {
   server = await startTestServer();
-  [maker, checker] = [heard(await insertSession(server, 'finance01')), heard(await insertSession(server, 'admin01'))];
+  [maker, checker] = [recorded(await insertSession(server, 'finance01')), recorded(await insertSession(server, 'admin01'))];
 });
 afterAll(() => server?.stop());
 
 /** Keeps every answer that a user reads. */
-function heard(user: TestUser): TestUser {
+function recorded(user: TestUser): TestUser {
   const keep = <Answer>(answer: Answer): Answer => {
     ANSWERS.push(JSON.stringify(answer));
     return answer;

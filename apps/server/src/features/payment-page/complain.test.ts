@@ -235,14 +235,14 @@ describe('a complaint', () => {
   });
 });
 
-describe('a picture with a complaint', () => {
+describe('an image with a complaint', () => {
   const png = () =>
     sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
       .png()
       .toBuffer();
-  async function send(o: string, bytes: Buffer): Promise<Answer<{ picture: string }>> {
+  async function send(o: string, bytes: Buffer): Promise<Answer<{ image: string }>> {
     const { payload, headers } = await multipart([{ bytes }]);
-    const url = `/api/pay/complaint/picture?${new URLSearchParams({ o })}`;
+    const url = `/api/pay/complaint/image?${new URLSearchParams({ o })}`;
     return (await server.app.inject({ method: 'POST', url, headers, payload })).json();
   }
   const fileOf = async (url: string, by?: TestUser) =>
@@ -258,28 +258,28 @@ describe('a picture with a complaint', () => {
     const { agtOrderNo, payUrl } = await createOrder(server, { amount: '95.00' });
     const o = tokenOf(payUrl);
     const { data } = await send(o, await png());
-    expect(data.picture).toMatch(/^complaints\/[\w-]{24}\.webp$/);
-    expect(await fileOf(`/files/${data.picture}`, risk01)).toBe(404);
-    expect(await complain(o, { picture: data.picture })).toMatchObject({ code: 200 });
+    expect(data.image).toMatch(/^complaints\/[\w-]{24}\.webp$/);
+    expect(await fileOf(`/files/${data.image}`, risk01)).toBe(404);
+    expect(await complain(o, { image: data.image })).toMatchObject({ code: 200 });
     const list = await risk01.get('/api/complaint/getPageList', { agtOrderNo });
     const { id } = (list.data as { list: { id: string }[] }).list[0] as { id: string };
     expect((await risk01.get('/api/complaint/detail', { id })).data).toMatchObject({
-      picture: `/files/${data.picture}`,
+      image: `/files/${data.image}`,
     });
-    expect(await fileOf(`/files/${data.picture}`, risk01)).toBe(200);
-    expect(await fileOf(`/files/${data.picture}`, agent02)).toBe(404);
-    expect(await fileOf(`/files/${data.picture}`)).toBe(401);
+    expect(await fileOf(`/files/${data.image}`, risk01)).toBe(200);
+    expect(await fileOf(`/files/${data.image}`, agent02)).toBe(404);
+    expect(await fileOf(`/files/${data.image}`)).toBe(401);
   });
 
-  it('of another order, of no order, or no picture at all is refused, and nothing is frozen', async () => {
+  it('of another order, of no order, or no image at all is refused, and nothing is frozen', async () => {
     const [one, other] = [
       await createOrder(server, { amount: '93.00' }),
       await createOrder(server, { amount: '94.00' }),
     ];
     const { data } = await send(tokenOf(one.payUrl), await png());
-    const stolen = await expectUnchanged(server, () => complain(tokenOf(other.payUrl), { picture: data.picture }));
-    expect(stolen).toMatchObject({ code: 400, data: [{ field: 'picture' }] });
-    expect((await complain(tokenOf(one.payUrl), { picture: '../../etc/passwd' })).code).toBe(400);
+    const stolen = await expectUnchanged(server, () => complain(tokenOf(other.payUrl), { image: data.image }));
+    expect(stolen).toMatchObject({ code: 400, data: [{ field: 'image' }] });
+    expect((await complain(tokenOf(one.payUrl), { image: '../../etc/passwd' })).code).toBe(400);
     expect((await send('nonsense', await png())).code).toBe(404);
     expect(await send(tokenOf(one.payUrl), Buffer.from('<svg/>'))).toMatchObject({
       code: 400,

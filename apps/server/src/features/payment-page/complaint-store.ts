@@ -107,7 +107,7 @@ export async function countComplaints(
 const complaintWholeRow = rowOf({
   ...complaintRecord.columns,
   contact: tables.complaint.contact,
-  picture: text,
+  image: text,
   held: int8,
   reply: tables.complaint.reply,
   outcome: tables.complaint.outcome,
@@ -136,7 +136,7 @@ export async function findComplaint(sql: Reader, id: string): Promise<ComplaintW
     complaintWholeRow,
     sql`
     select ${columns(sql)}, c.contact,
-      coalesce((select '/files/' || x.name from complaint_picture x where x.complaint_id = c.id), '') as picture,
+      coalesce((select '/files/' || x.name from complaint_picture x where x.complaint_id = c.id), '') as image,
       c.reply, c.outcome, o.subject, p.name as product, o.paid_in_amount as "paidInAmount", o.payment_name as payer,
       o.payer_ref as "payerRef", wire_time(o.create_time) as "orderTime", wire_time(o.affirm_time) as "affirmTime",
       o.operator,

@@ -2,7 +2,7 @@ import { COMPLAINTS_PER_ORDER } from '@mashang/contract/complaints';
 import type { ComplaintBody } from '@mashang/contract/payment-page';
 import { BusinessError, invalidField } from '../../platform/errors.ts';
 import { moneyCommand } from '../../platform/verbs/verb.ts';
-import { fileComplaintRow, keepComplaintPicture, lockComplaintPicture } from './payment-page-store.ts';
+import { fileComplaintRow, keepComplaintImage, lockComplaintImage } from './payment-page-store.ts';
 import { orderOfToken } from './read-payer-order.ts';
 import * as zh from './zh.ts';
 
@@ -15,15 +15,15 @@ export const fileComplaint = moneyCommand<ComplaintBody, { filed: true }>({
   permission: null,
   service: null,
   async run(ctx, input) {
-    const { reason, detail, contact = '', picture = '' } = input;
+    const { reason, detail, contact = '', image = '' } = input;
     const order = await orderOfToken(ctx, input.o);
     const outcome = await ctx.writes.transaction(async (tx) => {
-      if (picture && !(await lockComplaintPicture(tx, order, picture))) return 'no_picture';
+      if (image && !(await lockComplaintImage(tx, order, image))) return 'no_picture';
       const filed = await fileComplaintRow(tx, { agtOrderNo: order, reason, detail, contact });
-      if (filed === 'filed' && picture) await keepComplaintPicture(tx, order, picture);
+      if (filed === 'filed' && image) await keepComplaintImage(tx, order, image);
       return filed;
     });
-    if (outcome === 'no_picture') throw invalidField('picture', zh.faults.pictureGone);
+    if (outcome === 'no_picture') throw invalidField('image', zh.faults.imageGone);
     if (outcome === 'waits') throw new BusinessError('conflict', zh.fileComplaint.waits);
     if (outcome === 'too_many') throw new BusinessError('conflict', zh.fileComplaint.tooMany(COMPLAINTS_PER_ORDER));
     if (outcome === 'wrong_state') throw new BusinessError('conflict', zh.fileComplaint.wrongState);

@@ -42,14 +42,14 @@ async function page(o: string): Promise<PayerOrder> {
 async function post(url: string, body: Record<string, unknown>): Promise<Answer> {
   return (await server.app.inject({ method: 'POST', url, payload: body })).json();
 }
-async function upload(o: string, content: Buffer = png): Promise<Answer<{ picture: string }>> {
+async function upload(o: string, content: Buffer = png): Promise<Answer<{ image: string }>> {
   const boundary = 'xx-voucher';
   const head =
     `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: ` +
     `image/png\r\n\r\n`;
   const payload = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   const headers = { 'content-type': `multipart/form-data; boundary=${boundary}` };
-  const url = `/api/pay/voucher/picture?o=${o}`;
+  const url = `/api/pay/voucher/image?o=${o}`;
   return (await server.app.inject({ method: 'POST', url, payload, headers })).json();
 }
 async function newOrder(fields: Record<string, unknown> = {}): Promise<{ no: string; o: string }> {
@@ -121,23 +121,23 @@ describe('the payer’s name (L5)', () => {
 });
 
 describe('a voucher', () => {
-  it('fills tag and name, is a message of type 1 to the collector, stands in its detail with the picture', async () => {
+  it('fills tag and name, is a message of type 1 to the collector, stands in its detail with the image', async () => {
     const { no, o } = await newOrder();
     const { data } = await upload(o);
-    expect(data.picture).toMatch(/^vouchers\/[\w-]{24}\.webp$/);
-    const given = { o, reference: '口令88231', payerName: '王小五', picture: data.picture };
+    expect(data.image).toMatch(/^vouchers\/[\w-]{24}\.webp$/);
+    const given = { o, reference: '口令88231', payerName: '王小五', image: data.image };
     expect(await post('/api/pay/voucher', given)).toMatchObject({ code: 200 });
     const { order } = await detail(agent02, no);
-    expect(order).toMatchObject({ tag: '口令88231', payerName: '王小五', voucherUrl: `/files/${data.picture}` });
+    expect(order).toMatchObject({ tag: '口令88231', payerName: '王小五', voucherUrl: `/files/${data.image}` });
     expect(order.voucherTime).toMatch(/^\d{4}-/);
     const [event] = await server.owner`
       select kind, acc_type as "accType", pay_type as "payType"
       from event_log
       where order_no = ${no} and kind = 'collection.voucher'`;
     expect(event).toEqual({ kind: 'collection.voucher', accType: 2, payType: 2 });
-    expect((await page(o)).voucher).toMatchObject({ reference: '口令88231', picture: true });
+    expect((await page(o)).voucher).toMatchObject({ reference: '口令88231', image: true });
     // Served to the collector and to the operator; the agents above and strangers do not get it.
-    const url = `/files/${data.picture}`;
+    const url = `/files/${data.image}`;
     expect(await fileFor(agent02, url)).toBe(200);
     expect(await fileFor(admin, url)).toBe(200);
     expect(await fileFor(agent01, url)).toBe(404);
@@ -145,7 +145,7 @@ describe('a voucher', () => {
     expect((await server.app.inject({ method: 'GET', url })).statusCode).toBe(401);
   });
 
-  it('is handed in five times at most, and no more pictures than that wait', async () => {
+  it('is handed in five times at most, and no more images than that wait', async () => {
     const { o } = await newOrder();
     for (let n = 1; n <= VOUCHER_TIMES; n++) {
       expect((await page(o)).voucherLeft).toBe(VOUCHER_TIMES - n + 1);
@@ -158,11 +158,11 @@ describe('a voucher', () => {
     expect(await upload(o)).toMatchObject({ code: 429 });
   });
 
-  it('takes no picture of another order, none that is no picture, and nothing for a channel’s order', async () => {
+  it('takes no image of another order, none that is no image, and nothing for a channel’s order', async () => {
     const [mine, other] = [await newOrder(), await newOrder({ amount: '89.00' })];
     const { data } = await upload(other.o);
-    const stolen = { o: mine.o, picture: data.picture };
-    expect(await post('/api/pay/voucher', stolen)).toMatchObject({ code: 400, data: [{ field: 'picture' }] });
+    const stolen = { o: mine.o, image: data.image };
+    expect(await post('/api/pay/voucher', stolen)).toMatchObject({ code: 400, data: [{ field: 'image' }] });
     expect(await upload(mine.o, Buffer.from('<svg onload="x">'))).toMatchObject({ code: 400 });
     expect(await post('/api/pay/voucher', { o: mine.o })).toMatchObject({ code: 400, data: [{ field: 'reference' }] });
     const channel = await newOrder({ product: 'auto' });

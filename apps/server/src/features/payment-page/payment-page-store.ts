@@ -39,7 +39,7 @@ const payerRow = rowOf({
   payerName: tables.collection_order.payer_name,
   tag: tables.collection_order.tag,
   voucherTime: text,
-  voucherPicture: tables.collection_order.voucher_picture,
+  voucherImage: tables.collection_order.voucher_picture,
   voucherTimes: tables.collection_order.voucher_times,
   adjusting: bool,
   takesAccount: bool,
@@ -88,7 +88,7 @@ export async function findPayerOrder(sql: Sql, agtOrderNo: string): Promise<Paye
       o.pay_pattern as "payPattern", t.name as "typeName", t.account_label as "accountLabel",
       o.asked_amount as "askedAmount", pay_reference(o.id) as reference, o.payer_name as "payerName", o.tag,
       wire_time(o.voucher_at) as "voucherTime",
-      o.voucher_picture as "voucherPicture", o.voucher_times as "voucherTimes", o.adjustment is not null as adjusting,
+      o.voucher_picture as "voucherImage", o.voucher_times as "voucherTimes", o.adjustment is not null as adjusting,
       takes_refund_account(o) as "takesAccount",
       a.receive_user_name as holder, a.out_auth_no as "accountNo",
       a.bank_name as "bankName", a.bank_branch as "bankBranch", a.code_text as "codeText",
@@ -189,12 +189,12 @@ export async function changePlaceRow(sql: Writer, agtOrderNo: string, placeId: b
   return commands.change_order_place(sql, agtOrderNo, placeId);
 }
 
-const pictureRow = rowOf({ name: tables.complaint_picture.name });
+const imageRow = rowOf({ name: tables.complaint_picture.name });
 
-/** Locks a picture that was uploaded for this order and belongs to no complaint; false where there is none. */
-export async function lockComplaintPicture(tx: Tx, agtOrderNo: string, name: string): Promise<boolean> {
+/** Locks an image that was uploaded for this order and belongs to no complaint; false where there is none. */
+export async function lockComplaintImage(tx: Tx, agtOrderNo: string, name: string): Promise<boolean> {
   const row = await readRow(
-    pictureRow,
+    imageRow,
     tx`
     select p.name
     from complaint_picture p
@@ -214,8 +214,8 @@ export async function fileComplaintRow(tx: WriteTx, complaint: NewComplaint) {
   return commands.file_next_complaint(tx, agtOrderNo, reason, detail, personal('complaint.contact', contact));
 }
 
-/** Attaches a picture to the newest complaint of its order, which was just filed; the file is kept from then on. */
-export async function keepComplaintPicture(tx: WriteTx, agtOrderNo: string, name: string): Promise<void> {
+/** Attaches an image to the newest complaint of its order, which was just filed; the file is kept from then on. */
+export async function keepComplaintImage(tx: WriteTx, agtOrderNo: string, name: string): Promise<void> {
   await tx`
     update complaint_picture p
     set complaint_id = c.id
@@ -235,13 +235,13 @@ export async function namePayer(sql: Writer, agtOrderNo: string, payerName: stri
 export async function handInVoucher(
   sql: Writer,
   agtOrderNo: string,
-  { reference, payerName, picture }: { reference: string; payerName: string; picture: string },
+  { reference, payerName, image }: { reference: string; payerName: string; image: string },
 ) {
   return commands.hand_in_voucher(
     sql,
     agtOrderNo,
     reference,
     personal('collection_order.payer_name', payerName),
-    picture,
+    image,
   );
 }

@@ -70,7 +70,7 @@ export async function readComplaint(ctx: Ctx, { id }: { id: string }): Promise<C
     return {
       complaint: viewComplaint(row),
       contact: row.contact && maskPhone(row.contact),
-      picture: row.picture,
+      image: row.image,
       currency: BOOKS_CURRENCY,
       held: formatMoney(row.held),
       reply: row.reply,

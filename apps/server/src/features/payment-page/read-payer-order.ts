@@ -74,7 +74,7 @@ export async function readPayerOrder(ctx: Ctx, input: { o: string }): Promise<Pa
     refundAccount: row.refundAccount,
     refundAccountOpen: row.takesAccount && !refunds.some(({ status }) => status === 'processing'),
     voucher: row.voucherTime
-      ? { time: row.voucherTime, reference: row.tag, picture: row.voucherPicture !== null }
+      ? { time: row.voucherTime, reference: row.tag, image: row.voucherImage !== null }
       : null,
     voucherLeft: maySubmit(row) ? Math.max(0, VOUCHER_TIMES - row.voucherTimes) : 0,
     mayComplain: row.mayComplain,

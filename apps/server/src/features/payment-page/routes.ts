@@ -5,12 +5,12 @@ import {
   fileComplaintCall,
   readPayOrderCall,
   submitVoucherCall,
-  uploadComplaintPictureCall,
-  uploadVoucherPictureCall,
+  uploadComplaintImageCall,
+  uploadVoucherImageCall,
 } from '@mashang/contract/endpoints/payment-page';
 import { enterRefundAccountCall } from '@mashang/contract/endpoints/refunds';
 import { FILE_PLACES, storedName } from '@mashang/contract/files';
-import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
+import { IMAGE_MAX_BYTES, IMAGE_TEXTS } from '@mashang/contract/uploads';
 import type { FastifyRequest } from 'fastify';
 import { networkOf } from '../../platform/auth/ip-networks.ts';
 import { fileRoute } from '../../platform/http/files/http-files.ts';
@@ -29,8 +29,8 @@ import { declarePayer } from './declare-payer.ts';
 import { fileComplaint } from './file-complaint.ts';
 import { orderOfToken, readPayerOrder } from './read-payer-order.ts';
 import { submitVoucher } from './submit-voucher.ts';
-import { readComplaintPicture, uploadComplaintPicture } from './upload-complaint-picture.ts';
-import { readVoucherPicture, uploadVoucherPicture } from './upload-voucher-picture.ts';
+import { readComplaintImage, uploadComplaintImage } from './upload-complaint-image.ts';
+import { readVoucherImage, uploadVoucherImage } from './upload-voucher-image.ts';
 
 /** A payer's page asks every few seconds, and several payers may share an address. */
 const READS = { max: 600, windowMs: 60_000 };
@@ -59,29 +59,29 @@ export function paymentPageRoutes(app: Http): void {
     return enterRefundAccount(ctx, { agtOrderNo: await orderOfToken(ctx, o), ...account });
   });
   uploadRoutes(app, (scope) => {
-    implement(scope, uploadVoucherPictureCall, async (ctx, request) => {
+    implement(scope, uploadVoucherImageCall, async (ctx, request) => {
       await orderOfToken(ctx, request.query.o);
-      const source = await readUpload(request, { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size });
-      return uploadVoucherPicture(ctx, { o: request.query.o, source });
+      const source = await readUpload(request, { maxBytes: IMAGE_MAX_BYTES, tooLarge: IMAGE_TEXTS.size });
+      return uploadVoucherImage(ctx, { o: request.query.o, source });
     });
-    implement(scope, uploadComplaintPictureCall, async (ctx, request) => {
-      // Without an order, no byte of a picture is read.
+    implement(scope, uploadComplaintImageCall, async (ctx, request) => {
+      // Without an order, no byte of an image is read.
       await orderOfToken(ctx, request.query.o);
-      const source = await readUpload(request, { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size });
-      return uploadComplaintPicture(ctx, { o: request.query.o, source });
+      const source = await readUpload(request, { maxBytes: IMAGE_MAX_BYTES, tooLarge: IMAGE_TEXTS.size });
+      return uploadComplaintImage(ctx, { o: request.query.o, source });
     });
   });
   fileRoute(app, {
     url: `${FILE_PLACES.vouchers}/:name`,
-    name: storedName('picture'),
+    name: storedName('image'),
     keep: 'nothing',
-    read: (viewer, name) => readVoucherPicture(app.platform, viewer, name),
+    read: (viewer, name) => readVoucherImage(app.platform, viewer, name),
   });
   fileRoute(app, {
     url: `${FILE_PLACES.complaints}/:name`,
-    name: storedName('picture'),
+    name: storedName('image'),
     keep: 'nothing',
-    read: (viewer, name) => readComplaintPicture(app.platform, viewer, name),
+    read: (viewer, name) => readComplaintImage(app.platform, viewer, name),
   });
 }
 

@@ -12,21 +12,21 @@ const REFUSALS: Record<Refused, () => BusinessError> = {
   wrong_state: () => new BusinessError('conflict', zh.submitVoucher.wrongState),
   by_channel: () => new BusinessError('conflict', zh.submitVoucher.byChannel),
   too_often: () => new BusinessError('tooMany', zh.submitVoucher.tooOften),
-  no_picture: () => invalidField('picture', zh.faults.pictureGone),
+  no_picture: () => invalidField('image', zh.faults.imageGone),
 };
 
 /**
- * Submits reference, name and picture of a payer's transfer (口令). The collector is notified at once and sees them when
+ * Submits reference, name and image of a payer's transfer (口令). The collector is notified at once and sees them when
  * it confirms.
  */
 export const submitVoucher = moneyCommand<VoucherBody, { handedIn: true }>({
   name: 'payer.voucher',
   permission: null,
   service: null,
-  async run(ctx, { o, reference = '', payerName = '', picture = '' }) {
-    if (!reference && !payerName && !picture) throw invalidField('reference', zh.submitVoucher.nothingGiven);
+  async run(ctx, { o, reference = '', payerName = '', image = '' }) {
+    if (!reference && !payerName && !image) throw invalidField('reference', zh.submitVoucher.nothingGiven);
     const agtOrderNo = await orderOfToken(ctx, o);
-    const outcome = await handInVoucher(ctx.writes.app, agtOrderNo, { reference, payerName, picture });
+    const outcome = await handInVoucher(ctx.writes.app, agtOrderNo, { reference, payerName, image });
     if (outcome !== 'handed_in') throw REFUSALS[outcome]();
     ctx.platform.bus.signal('events');
     return { handedIn: true };

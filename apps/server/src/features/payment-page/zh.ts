@@ -6,9 +6,9 @@ type Shown = string | number | bigint;
 /** Refusals that several commands answer. */
 export const faults = {
   linkGone: '订单不存在或链接已失效',
-  pictureGone: '图片已失效，请重新选择',
+  imageGone: '图片已失效，请重新选择',
   complaintMissing: '投诉不存在',
-  tooManyPictures: '上传的图片过多，请明天再试',
+  tooManyImages: '上传的图片过多，请明天再试',
 };
 
 export const changeMethod = {

@@ -13,7 +13,7 @@ import {
   freshCard,
   fundMerchant,
   listPayout,
-  PICTURE,
+  IMAGE,
   pay,
   readPayout,
   reject,
@@ -173,7 +173,7 @@ describe('the worked example', () => {
 });
 
 describe('paid', () => {
-  it('without the transfer-success picture is refused in the words of the screen, and nothing changes', async () => {
+  it('without the transfer-success image is refused in the words of the screen, and nothing changes', async () => {
     const { claimNo } = await underWay();
     for (const payPicUrl of [undefined, '']) {
       const answer = await expectUnchanged(server, () => pay(agent02, claimNo, { payPicUrl }));
@@ -184,11 +184,11 @@ describe('paid', () => {
   it.each([
     ['payPicUrl', 'https://elsewhere.example/x.webp'],
     ['payPicUrl', '/files/proofs/../../etc/passwd.webp'],
-    ['payPicUrl', '/files/proofs/test-picture-0001.svg'],
+    ['payPicUrl', '/files/proofs/test-image-0001.svg'],
     ['payPicUrl1', '/etc/passwd'],
     ['payPicUrl2', 'x'],
-    ['payPicUrl2', PICTURE],
-    ['payVideoUrl', PICTURE],
+    ['payPicUrl2', IMAGE],
+    ['payVideoUrl', IMAGE],
   ])('with something in %s that no upload answered (%s) is refused', async (field, url) => {
     const { claimNo } = await underWay();
     const answer = await expectUnchanged(server, () => pay(agent02, claimNo, { [field]: url }));

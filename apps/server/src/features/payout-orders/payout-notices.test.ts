@@ -84,7 +84,7 @@ async function listen(name: string, last?: string): Promise<Listener> {
 }
 
 /** Returns the frames of one payout that each listener received, once every listener has at least `count`. */
-async function heard(listeners: Listener[], orderNo: string, count: number): Promise<number[][]> {
+async function received(listeners: Listener[], orderNo: string, count: number): Promise<number[][]> {
   await expect.poll(() => listeners.every((one) => one.orders(orderNo).length >= count), PATIENT).toBe(true);
   await new Promise((resolve) => setTimeout(resolve, 60));
   return listeners.map((one) => one.orders(orderNo));
@@ -99,7 +99,7 @@ describe('the claim list is live', () => {
     const [one, two, ms01, paused, admin] = all as [Listener, Listener, Listener, Listener, Listener];
     const unverified = await listen('agent03');
     const { id, orderNo } = await listPayout(server, { amount: '123.45' });
-    expect(await heard(all, orderNo, 1)).toEqual(all.map(() => [0]));
+    expect(await received(all, orderNo, 1)).toEqual(all.map(() => [0]));
     for (const listener of [one, two, ms01])
       expect(about(listener, id)).toMatchObject([
         { msgType: 2, message_type: 2, amount: '123.45', payType: 2, wdOrderId: id, orderNo },
@@ -107,22 +107,22 @@ describe('the claim list is live', () => {
     for (const listener of [paused, unverified, admin]) expect(about(listener, id)).toEqual([]);
 
     const claimNo = await claimed(user('agent02'), id);
-    expect(await heard(all, orderNo, 2)).toEqual(all.map(() => [0, 1]));
+    expect(await received(all, orderNo, 2)).toEqual(all.map(() => [0, 1]));
     expect(about(ms01, id)).toHaveLength(1);
 
     expect((await reject(user('agent02'), claimNo)).code).toBe(200);
-    expect(await heard(all, orderNo, 3)).toEqual(all.map(() => [0, 1, 0]));
+    expect(await received(all, orderNo, 3)).toEqual(all.map(() => [0, 1, 0]));
     expect(about(ms01, id)).toHaveLength(2);
     // The participant that gave it back cannot claim it again, so it gets no notice.
     expect(about(two, id)).toHaveLength(1);
 
     const again = await claimed(user('agent01'), id);
     expect((await pay(user('agent01'), again)).code).toBe(200);
-    await heard([one, admin], orderNo, 5);
+    await received([one, admin], orderNo, 5);
     expect(one.orders(orderNo)).toEqual([0, 1, 0, 1, 1]);
     expect(two.orders(orderNo)).toEqual([0, 1, 0, 1]);
     await acceptByTwo(server, user('finance01'), orderNo);
-    await heard([one, two, ms01], orderNo, 5);
+    await received([one, two, ms01], orderNo, 5);
     expect(two.orders(orderNo)).toEqual([0, 1, 0, 1, 2]);
     // L2: an unverified participant gets nothing of the claim list.
     expect(unverified.orders(orderNo)).toEqual([]);
@@ -135,7 +135,7 @@ describe('the claim list is live', () => {
     const { id, orderNo } = await listPayout(server, { amount: '10.00' });
     const claimNo = await claimed(user('agent02'), id);
     await pay(user('agent02'), claimNo);
-    await heard([parent, own], orderNo, 3);
+    await received([parent, own], orderNo, 3);
     expect(other.orders(orderNo)).toEqual([0, 1]);
   });
 
@@ -151,7 +151,7 @@ describe('the claim list is live', () => {
     const stop = { orderNo: frozen.orderNo, frozen: true, remark: '核查' };
     await user('admin01').post('/api/payout/order/freeze', stop);
     await releasePayout(server, frozen.orderNo);
-    await heard([watcher], frozen.orderNo, 3);
+    await received([watcher], frozen.orderNo, 3);
     expect([expired, cancelled, frozen].map(({ orderNo }) => watcher.orders(orderNo))).toEqual([
       [0, 1, 0],
       [0, 3],

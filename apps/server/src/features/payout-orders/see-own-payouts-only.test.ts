@@ -9,7 +9,7 @@ import {
   forgetCoolDowns,
   fundMerchant,
   listPayout,
-  PICTURE,
+  IMAGE,
   pay,
   reject,
   returnPayout,
@@ -73,7 +73,7 @@ describe.each(OTHERS)('%s and the claim of %s', (name, owner) => {
         user(name).post(`/api/agt/struggle/getPayUrl/${orderNo}`, {}),
         pay(user(name), orderNo),
         reject(user(name), orderNo),
-        user(name).post('/api/ms/order/paid', { orderNo, payPicUrl: PICTURE }),
+        user(name).post('/api/ms/order/paid', { orderNo, payPicUrl: IMAGE }),
         user(name).post('/api/ms/order/reject', { orderNo, remark: 'x' }),
       ]),
     );

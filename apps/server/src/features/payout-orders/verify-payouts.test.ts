@@ -58,7 +58,7 @@ const HOLDS = /holds of payouts/;
 const LIVING = /one living claim/;
 const SETTLED = /settlement, to the fen/;
 const OWNED = /has its payout/;
-const PICTURE = /required picture/;
+const IMAGE = /required image/;
 const ONCE = /proof for two claims/;
 const KEPT = /no proof is gone/;
 const IN_TIME = /after its deadline/;
@@ -129,25 +129,25 @@ const BREAKINGS: [what: string, name: RegExp, sql: string][] = [
   ],
   ['a cancelled payout with a settlement', OWNED, `update payout_order set status = 3 where status = 2`],
   [
-    'a paid claim whose picture was no upload',
-    PICTURE,
+    'a paid claim whose image was no upload',
+    IMAGE,
     `update payout_claim set pay_pic_url = '/files/proofs/nowhere.webp' where status = 1`,
   ],
   [
-    'a paid claim whose picture stands elsewhere',
-    PICTURE,
+    'a paid claim whose image stands elsewhere',
+    IMAGE,
     `update proof_file
       set claim_id = (select min(id) from payout_claim)
       where claim_id = (select id from payout_claim where status = 1)`,
   ],
   [
-    'a paid claim whose picture is another claimer’s',
-    PICTURE,
+    'a paid claim whose image is another claimer’s',
+    IMAGE,
     `update proof_file set participant_id = (select id from participant where name = 'ms02')`,
   ],
-  ['a paid claim with a video for a picture', PICTURE, `update proof_file set kind = 'video', look = null`],
-  ['a paid claim whose file is gone', PICTURE, `delete from stored_file`],
-  ['a picture removed while nobody has accepted', PICTURE, `update proof_file set removed_at = now()`],
+  ['a paid claim with a video for an image', IMAGE, `update proof_file set kind = 'video', look = null`],
+  ['a paid claim whose file is gone', IMAGE, `delete from stored_file`],
+  ['an image removed while nobody has accepted', IMAGE, `update proof_file set removed_at = now()`],
   [
     'one file on two claims',
     ONCE,

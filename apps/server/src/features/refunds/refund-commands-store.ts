@@ -361,7 +361,7 @@ const disputeTermsRow = rowOf({
   leftMs: int8,
   agreed: bool,
   objection: tables.refund_payment.objection,
-  hasPicture: bool,
+  hasImage: bool,
 });
 export type DisputeTerms = RowOf<typeof disputeTermsRow>;
 /** Returns a disputed payment, as two people see it before they reject it. */
@@ -376,7 +376,7 @@ export async function findDispute(tx: Tx, refundNo: string): Promise<DisputeTerm
       case when p.agreed_at is null then greatest(0, ceil(extract(epoch from p.answer_by - clock_timestamp()) * 1000))
         else 0 end::bigint as "leftMs",
       p.agreed_at is not null as agreed,
-      p.objection, p.objection_proof <> '' as "hasPicture"
+      p.objection, p.objection_proof <> '' as "hasImage"
     from refund r
     join merchant m on m.id = r.merchant_id
     join participant q on q.id = r.participant_id

@@ -2,7 +2,7 @@ import { MESSAGE_TYPE, type OrderMessage } from '@mashang/contract/messages';
 import type { RefundDetail } from '@mashang/contract/refunds';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawCode } from '../../../../sandbox/src/seed/draw-code.ts';
-import { uploadPicture } from '../../test-support/arrange/arrange-accounts.ts';
+import { uploadImage } from '../../test-support/arrange/arrange-accounts.ts';
 import { decide, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
 import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
 import { acceptRefundProof, payRefundTask, refundByTwo } from '../../test-support/arrange/arrange-refunds.ts';
@@ -126,11 +126,11 @@ describe('a disputed proof of a refund', () => {
     expect(payments[0]).toMatchObject({ failReason: '付款人称未收到', answerBy: expect.stringMatching(/^20/) });
   });
 
-  it('is answered by its collector alone, with a reason and a picture; the staff may accept it then', async () => {
+  it('is answered by its collector alone, with a reason and an image; the staff may accept it then', async () => {
     const refundNo = await disputed();
     const reason = '附银行回单，款项已到账';
     expect((await answer('object', { refundNo, reason }, 'agent01')).code).toBe(404);
-    const { url: proofUrl } = (await uploadPicture(user('agent02'), '/api/refunds/proof', await drawCode('objection')))
+    const { url: proofUrl } = (await uploadImage(user('agent02'), '/api/refunds/proof', await drawCode('objection')))
       .data as { url: string };
     expect(await answer('object', { refundNo, reason, proofUrl })).toMatchObject({ code: 200 });
     const { payments } = (await user('finance01').get('/api/refunds/detail', { refundNo })).data as {

@@ -4,7 +4,7 @@ import { drawCode } from '../../../../sandbox/src/seed/draw-code.ts';
 import { EXPORT_LISTS } from '../../export-lists.ts';
 import { personal } from '../../platform/security/personal.ts';
 import { grantWriter } from '../../platform/verbs/grant-writes.ts';
-import { uploadPicture } from '../../test-support/arrange/arrange-accounts.ts';
+import { uploadImage } from '../../test-support/arrange/arrange-accounts.ts';
 import { detailOf as approvalOf, decide, propose, proposed } from '../../test-support/arrange/arrange-approvals.ts';
 import { rotateOnly } from '../../test-support/arrange/arrange-network.ts';
 import { bookReceipt } from '../../test-support/arrange/arrange-receipts.ts';
@@ -73,10 +73,10 @@ async function eventsOf(refundNo: string): Promise<MerchantEvent[]> {
   }
   return collected;
 }
-let pictures = 0;
+let images = 0;
 async function proof(collector: TestUser): Promise<string> {
-  pictures += 1;
-  const answer = await uploadPicture(collector, '/api/refunds/proof', await drawCode(`refund ${pictures}`));
+  images += 1;
+  const answer = await uploadImage(collector, '/api/refunds/proof', await drawCode(`refund ${images}`));
   return (answer.data as { url: string }).url;
 }
 const payTask = async (collector: TestUser, refundNo: string, fields: object = {}) =>

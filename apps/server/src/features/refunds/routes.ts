@@ -11,7 +11,7 @@ import {
   uploadRefundProofCall,
 } from '@mashang/contract/endpoints/refunds';
 import { FILE_PLACES, storedName } from '@mashang/contract/files';
-import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
+import { IMAGE_MAX_BYTES, IMAGE_TEXTS } from '@mashang/contract/uploads';
 import { fileRoute, streamRoute } from '../../platform/http/files/http-files.ts';
 import { readUpload, uploadRoutes } from '../../platform/http/files/http-upload.ts';
 import type { Http } from '../../platform/http/http.ts';
@@ -61,7 +61,7 @@ export function refundRoutes(app: Http): void {
   taskRoutes(app);
   uploadRoutes(app, (scope) => {
     implement(scope, uploadRefundProofCall, async (ctx, request) =>
-      uploadRefundProof(ctx, await readUpload(request, { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size })),
+      uploadRefundProof(ctx, await readUpload(request, { maxBytes: IMAGE_MAX_BYTES, tooLarge: IMAGE_TEXTS.size })),
     );
   });
   streamRoute(app, {
@@ -71,7 +71,7 @@ export function refundRoutes(app: Http): void {
   });
   fileRoute(app, {
     url: `${FILE_PLACES.refundProofs}/:name`,
-    name: storedName('picture'),
+    name: storedName('image'),
     keep: 'nothing',
     read: (viewer, name) => readRefundProof(app.platform, viewer, name),
   });

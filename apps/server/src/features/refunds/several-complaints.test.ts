@@ -108,28 +108,28 @@ describe('a payer whose complaint was answered', () => {
     expect(await complaintsOf(order.no)).toMatchObject([{ state: 2 }, { state: 0, held: order.share }]);
   });
 
-  it('has each with its own day, picture, notes and answer; the order shows them all', async () => {
+  it('has each with its own day, image, notes and answer; the order shows them all', async () => {
     const order = await settled();
-    const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
+    const image = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
       .png()
       .toBuffer();
-    const { payload, headers } = await multipart([{ bytes: picture }]);
-    const url = `/api/pay/complaint/picture?${new URLSearchParams({ o: order.o })}`;
-    const shown = (await server.app.inject({ method: 'POST', url, headers, payload })).json().data.picture as string;
+    const { payload, headers } = await multipart([{ bytes: image }]);
+    const url = `/api/pay/complaint/image?${new URLSearchParams({ o: order.o })}`;
+    const shown = (await server.app.inject({ method: 'POST', url, headers, payload })).json().data.image as string;
     await complain(order);
     const [first] = await complaintsOf(order.no);
     expect(await user('risk01').post('/api/complaint/take', { id: first?.id })).toMatchObject({ code: 200 });
     await user('risk01').post('/api/complaint/note', { id: first?.id, text: '已致电付款人' });
     await server.owner`update complaint set due_at = now() + interval '1 hour' where id = ${first?.id ?? ''}::bigint`;
     await answer(order.no, { reply: '第一次的答复' });
-    expect(await complain(order, { picture: shown })).toMatchObject({ code: 200 });
+    expect(await complain(order, { image: shown })).toMatchObject({ code: 200 });
     const second = (await complaintsOf(order.no))[1] as Row;
     const detail = async (id = '') =>
       (await user('risk01').get('/api/complaint/detail', { id })).data as ComplaintDetail;
     const [one, two] = [await detail(first?.id), await detail(second.id)];
-    expect(one).toMatchObject({ picture: '', reply: '第一次的答复', notes: [{ text: '已致电付款人' }], held: '0.00' });
+    expect(one).toMatchObject({ image: '', reply: '第一次的答复', notes: [{ text: '已致电付款人' }], held: '0.00' });
     expect(two).toMatchObject({
-      picture: `/files/${shown}`,
+      image: `/files/${shown}`,
       reply: '',
       notes: [],
       complaint: { takenBy: '', state: 0 },

@@ -18,7 +18,7 @@ const fact = (what: string, count: number, { why, rule }: Stays): ErasureFact =>
 export type OfUser = {
   hasNickname: boolean;
   hasPhone: boolean;
-  hasPicture: boolean;
+  hasImage: boolean;
   preferences: number;
   oldSessions: number;
   lateSessions: number;
@@ -36,7 +36,7 @@ export function userErasure(known: OfUser, words: { least: string; identity: str
     rule: zh.erasureRules.identityRecords(words.identity),
   };
   return [
-    fact(zh.erasureRules.avatar, Number(known.hasPicture), own),
+    fact(zh.erasureRules.avatar, Number(known.hasImage), own),
     fact(zh.erasureRules.nickname, Number(known.hasNickname), own),
     fact(zh.erasureRules.phone, Number(known.hasPhone), own),
     fact(zh.erasureRules.settings, known.preferences, own),

@@ -19,7 +19,7 @@ const at = (sql: Reader, ms: number) => sql`to_timestamp(${ms / 1000}::float8)`;
 const userFactsRow = rowOf({
   hasNickname: bool,
   hasPhone: bool,
-  hasPicture: bool,
+  hasImage: bool,
   preferences: int4,
   oldSessions: int4,
   lateSessions: int4,
@@ -37,7 +37,7 @@ export async function findUserFacts(sql: Reader, username: string, since: number
     userFactsRow,
     sql`
     select u.id, u.username, p.name as participant, u.nickname <> '' as "hasNickname", u.phone <> '' as "hasPhone",
-      u.head_img_url <> '' as "hasPicture",
+      u.head_img_url <> '' as "hasImage",
       (select count(*)::int from user_preference x where x.user_id = u.id) as preferences, s.old as "oldSessions",
         s.late as "lateSessions",
       (select count(*)::int

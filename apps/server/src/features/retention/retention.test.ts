@@ -543,8 +543,8 @@ describe('a request to be erased', () => {
     expect((await decide(user('risk01'), 'approve', id)).code).toBe(403);
     expect(await decide(user('admin02'), 'approve', id)).toMatchObject({ code: 200 });
     const [row] =
-      await server.owner`select nickname, phone, head_img_url as picture from app_user where username = 'ms01'`;
-    expect(row).toEqual({ nickname: '', phone: '', picture: '' });
+      await server.owner`select nickname, phone, head_img_url as image from app_user where username = 'ms01'`;
+    expect(row).toEqual({ nickname: '', phone: '', image: '' });
     const register = (await user('risk01').get('/api/retention/register/getPageList', { category: 'request' })).data;
     expect(register).toMatchObject({ list: [{ subject: '用户 ms01', by: 'admin02、risk01' }] });
     // A second proposal finds nothing left to erase.

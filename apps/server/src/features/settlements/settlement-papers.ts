@@ -25,7 +25,7 @@ export function paperAt(url: string | undefined): string | null {
   return PAPER_FILE.test(file) ? `${FOLDER}${file}` : null;
 }
 
-/** Stores a document that proves a merchant's account: a picture or a PDF. Returns its address. */
+/** Stores a document that proves a merchant's account: an image or a PDF. Returns its address. */
 function paperUploader(permission: 'settlement-terms:propose' | 'own-account:ask') {
   const note = writeVerb<{ name: string; bytes: number }, void>({
     name: 'settlement.upload-paper',

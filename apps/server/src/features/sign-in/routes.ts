@@ -94,7 +94,7 @@ function sessionRoutes(app: Http): void {
 
   implement(app, signOutCall, async (ctx, request, reply) => {
     const { self } = await signOut(ctx, request.query.device);
-    // Also clears pictures that the browser cached for the signed-in user.
+    // Also clears images that the browser cached for the signed-in user.
     if (self) reply.headers({ 'set-cookie': sessionCookie(app.platform.config, '', 0), 'clear-site-data': '"cache"' });
     return new SuccessWithMessage(request.query.device ? zh.routes.deviceSignedOut : zh.routes.signedOut, null);
   });

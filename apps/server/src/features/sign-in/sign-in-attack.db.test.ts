@@ -174,15 +174,15 @@ describe('over two processes', () => {
       });
   });
 
-  it('a picture takes one guess and a passed check lets one sign-in through', async () => {
-    await addUser(deployment, { username: 'pictured' });
-    for (let n = 0; n < 5; n++) await tryIn({ username: 'pictured', ip: otherAddress() });
+  it('an image takes one guess and a passed check lets one sign-in through', async () => {
+    await addUser(deployment, { username: 'imaged' });
+    for (let n = 0; n < 5; n++) await tryIn({ username: 'imaged', ip: otherAddress() });
     deployment.time.now += 3_000;
     const ip = otherAddress();
     const slideToken = await slide(deployment.app, ip);
-    expect(await tryIn({ username: 'pictured', ip, slideToken })).toMatchObject({ code: 400 });
+    expect(await tryIn({ username: 'imaged', ip, slideToken })).toMatchObject({ code: 400 });
     deployment.time.now += 3_000;
-    expect(await tryIn({ username: 'pictured', ip, slideToken, by: replica })).toMatchObject({ code: 429 });
+    expect(await tryIn({ username: 'imaged', ip, slideToken, by: replica })).toMatchObject({ code: 429 });
     const asked = await deployment.app.inject({ method: 'GET', url: '/api/slide/challenge', remoteAddress: ip });
     const { id } = (asked.json() as { data: { id: string } }).data;
     const codes = await Promise.all(
@@ -229,7 +229,7 @@ describe('the slide check', () => {
       });
   });
 
-  it('is refused without the work of a machine, which leaves the picture good', async () => {
+  it('is refused without the work of a machine, which leaves the image good', async () => {
     const ip = otherAddress();
     const asked = await deployment.app.inject({ method: 'GET', url: '/api/slide/challenge', remoteAddress: ip });
     const { id } = (asked.json() as { data: { id: string } }).data;

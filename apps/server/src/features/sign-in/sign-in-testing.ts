@@ -98,19 +98,19 @@ export function wirePassword(plain: string): string {
   return wire(browserHash(plain));
 }
 
-/** Finds a valid proof of work for a picture. */
+/** Finds a valid proof of work for an image. */
 export function workOf({ platform }: TestDeployment, id: string): number {
-  const { nonce: salt, bits } = openPicture(platform, id);
+  const { nonce: salt, bits } = openImage(platform, id);
   for (let work = 0; ; work++) if (isWorkDone({ salt, bits }, work)) return work;
 }
 
-/** Finds a number that is not a valid proof of work for a picture. */
+/** Finds a number that is not a valid proof of work for an image. */
 export function unfit({ platform }: TestDeployment, id: string): number {
-  const { nonce: salt, bits } = openPicture(platform, id);
+  const { nonce: salt, bits } = openImage(platform, id);
   for (let work = 0; ; work++) if (!isWorkDone({ salt, bits }, work)) return work;
 }
 
-function openPicture({ secrets }: Platform, id: string): { nonce: string; bits: number; x: number } {
+function openImage({ secrets }: Platform, id: string): { nonce: string; bits: number; x: number } {
   return JSON.parse(secrets.open(Buffer.from(id, 'base64url'))) as { nonce: string; bits: number; x: number };
 }
 
@@ -121,7 +121,7 @@ export async function passSlide(
 ): Promise<string> {
   const asked = await by.inject({ method: 'GET', url: '/api/slide/challenge', remoteAddress: ip });
   const { id } = (asked.json() as { data: { id: string } }).data;
-  const payload = { id, x: openPicture(deployment.platform, id).x, work: workOf(deployment, id) };
+  const payload = { id, x: openImage(deployment.platform, id).x, work: workOf(deployment, id) };
   const sent = await by.inject({ method: 'POST', url: '/api/slide/check', remoteAddress: ip, payload });
   return (sent.json() as { data: { slideToken: string } }).data.slideToken;
 }

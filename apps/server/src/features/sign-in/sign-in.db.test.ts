@@ -203,13 +203,13 @@ describe('a slide check', () => {
     await addUser(deployment, { username: 'slider' });
     for (let n = 0; n < 5; n++) await login(deployment, { username: 'slider', password: 'x' });
     const ask = async () =>
-      (await call(deployment, 'GET', '/api/slide/challenge')).data as { id: string; picture: string; width: number };
+      (await call(deployment, 'GET', '/api/slide/challenge')).data as { id: string; image: string; width: number };
     const holeOf = (id: string) =>
       (JSON.parse(deployment.platform.secrets.open(Buffer.from(id, 'base64url'))) as { x: number }).x;
     const check = (id: string, x: number) =>
       call(deployment, 'POST', '/api/slide/check', { body: { id, x, work: workOf(deployment, id) } });
     const first = await ask();
-    expect(first.picture).toMatch(/^data:image\/png;base64,/);
+    expect(first.image).toMatch(/^data:image\/png;base64,/);
     expect(await check(first.id, holeOf(first.id) + 20)).toMatchObject({ code: 400 });
     expect(await check(first.id, holeOf(first.id))).toMatchObject({ code: 409 });
     const idle = await ask();

@@ -25,7 +25,7 @@ function profileOf({ nickname, phone, headImgUrl, stepUpMinutes }: UserRow): Pro
   return { nickname, phone, headImgUrl, stepUpMinutes };
 }
 
-/** Replaces the avatar; returns the name of the former picture, which is no longer used. */
+/** Replaces the avatar; returns the name of the former image, which is no longer used. */
 async function changeAvatar({ tx, now }: WriteCtx, user: UserRow, to: string): Promise<string | null> {
   const own = (name: string) => ({ name, kind: AVATAR_KIND, ownerId: user.id });
   const [from, next] = [avatarName(user.headImgUrl), avatarName(to)];

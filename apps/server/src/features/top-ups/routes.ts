@@ -13,7 +13,7 @@ import {
   uploadTopUpProofCall,
 } from '@mashang/contract/endpoints/top-ups';
 import { FILE_PLACES, storedName } from '@mashang/contract/files';
-import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
+import { IMAGE_MAX_BYTES, IMAGE_TEXTS } from '@mashang/contract/uploads';
 import { fileRoute } from '../../platform/http/files/http-files.ts';
 import { readUpload, uploadRoutes } from '../../platform/http/files/http-upload.ts';
 import type { Http } from '../../platform/http/http.ts';
@@ -51,12 +51,12 @@ function readRoutes(app: Http): void {
 function proofRoutes(app: Http): void {
   uploadRoutes(app, (scope) => {
     implement(scope, uploadTopUpProofCall, async (ctx, request) =>
-      uploadTopUpProof(ctx, await readUpload(request, { maxBytes: PICTURE_MAX_BYTES, tooLarge: PICTURE_TEXTS.size })),
+      uploadTopUpProof(ctx, await readUpload(request, { maxBytes: IMAGE_MAX_BYTES, tooLarge: IMAGE_TEXTS.size })),
     );
   });
   fileRoute(app, {
     url: `${FILE_PLACES.topUpProofs}/:name`,
-    name: storedName('picture'),
+    name: storedName('image'),
     keep: 'nothing',
     read: (viewer, name) => readTopUpProof(app.platform, viewer, name),
   });

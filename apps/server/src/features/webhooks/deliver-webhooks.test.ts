@@ -253,7 +253,7 @@ describe('endpoints of the merchant', () => {
     return (row as { id: bigint }).id;
   }
 
-  it('hear besides the order’s own notifyUrl, which goes first and alone decides', async () => {
+  it('receive events besides the order’s own notifyUrl, which goes first and alone decides', async () => {
     const id = await addEndpoint('/endpoint');
     receiver.reply('/endpoint', { status: 500 });
     const agtOrderNo = await settle('/own');
@@ -343,7 +343,7 @@ describe('sending again by hand', () => {
   });
 });
 
-describe('a delivery whose try is recorded while its worker has not heard of it yet', () => {
+describe('a delivery whose try is recorded while its worker does not know of it yet', () => {
   /** Creates a delivery that waits for its second try, whose first try has just been recorded. */
   async function recorded(path: string): Promise<bigint> {
     receiver.reply(path, { status: 500, body: '' });

@@ -115,7 +115,7 @@ export async function explainRefusedWrite(platform: Platform, actor: Actor, erro
 }
 
 /**
- * Returns the user of the HttpOnly half alone. That is enough to see a picture, which a browser requests without
+ * Returns the user of the HttpOnly half alone. That is enough to see an image, which a browser requests without
  * headers, but never to act. Throws 401.
  */
 export async function authenticateCookie(

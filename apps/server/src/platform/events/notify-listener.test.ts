@@ -53,18 +53,18 @@ it('receives what is sent, also by itself, and after the database was away for l
   const port = await lay();
   url.host = `127.0.0.1:${port}`;
   listener = createNotifyListener(url.href);
-  const heard: string[] = [];
+  const received: string[] = [];
   let again = 0;
   await listener.on(
     'news',
-    (word) => heard.push(word),
+    (word) => received.push(word),
     () => {
       again += 1;
     },
   );
   await speaker.notify('news', 'one');
   await listener.say('news', 'two');
-  await vi.waitFor(() => expect(heard).toEqual(['one', 'two']));
+  await vi.waitFor(() => expect(received).toEqual(['one', 'two']));
   expect(await listener.prove()).toBeGreaterThanOrEqual(0);
   expect(again).toBe(0);
 
@@ -76,5 +76,5 @@ it('receives what is sent, also by itself, and after the database was away for l
   // The listener was asked to look for itself, because notifications sent meanwhile are lost.
   expect(again).toBeGreaterThan(0);
   await speaker.notify('news', 'three');
-  await vi.waitFor(() => expect(heard).toEqual(['one', 'two', 'three']));
+  await vi.waitFor(() => expect(received).toEqual(['one', 'two', 'three']));
 });

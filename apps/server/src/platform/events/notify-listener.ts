@@ -8,7 +8,7 @@ import type { SessionSql } from '../database/statements/sql-types.ts';
  */
 export type NotifyListener = {
   /** `again` is called whenever the connection is opened again, because notifications sent meanwhile are lost. */
-  on(channel: string, hear: (payload: string) => void, again?: () => void): Promise<void>;
+  on(channel: string, receive: (payload: string) => void, again?: () => void): Promise<void>;
   /** Notifies every process that listens, this one too. */
   say(channel: string, word: string): Promise<void>;
   /**
@@ -20,7 +20,7 @@ export type NotifyListener = {
 
 const PULSE = 'pulse';
 const SILENT_MS = 5_000;
-type Subscription = { channel: string; hear: (payload: string) => void; again: (() => void) | undefined };
+type Subscription = { channel: string; receive: (payload: string) => void; again: (() => void) | undefined };
 
 export function createNotifyListener(url: string): NotifyListener {
   const channels: Subscription[] = [];
@@ -56,9 +56,9 @@ export function createNotifyListener(url: string): NotifyListener {
     }
   }
 
-  async function begin(to: SessionSql, { channel, hear, again }: Subscription): Promise<void> {
+  async function begin(to: SessionSql, { channel, receive, again }: Subscription): Promise<void> {
     let first = true;
-    await to.listen(channel, hear, () => {
+    await to.listen(channel, receive, () => {
       if (!first) again?.();
       first = false;
     });
@@ -84,8 +84,8 @@ export function createNotifyListener(url: string): NotifyListener {
   }
 
   return {
-    async on(channel, hear, again) {
-      const one = { channel, hear, again };
+    async on(channel, receive, again) {
+      const one = { channel, receive, again };
       // Opened first: that already listens to the channels in the list.
       const sql = await connection();
       channels.push(one);

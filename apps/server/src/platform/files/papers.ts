@@ -1,7 +1,7 @@
 import { storedName } from '@mashang/contract/files';
-import { PAPER_TEXTS, PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
+import { PAPER_TEXTS, IMAGE_MAX_BYTES, IMAGE_TEXTS } from '@mashang/contract/uploads';
 import { invalidField } from '../errors.ts';
-import { makePicture } from './pictures/pictures.ts';
+import { makeImage } from './images/images.ts';
 
 /** Pixels that are enough to read every figure of a licence. */
 const PIXELS = 4_000_000;
@@ -25,13 +25,13 @@ export const PAPER_FILE = storedName('paper');
 export type Paper = { bytes: Buffer; ending: 'webp' | 'pdf' };
 
 /**
- * Accepts a paper that is a picture, re-encoded from its pixels, or a PDF, recognised by its bytes and stored
+ * Accepts a paper that is an image, re-encoded from its pixels, or a PDF, recognised by its bytes and stored
  * unchanged. Throws 400 naming `file`.
  */
 export async function takePaper(source: Buffer): Promise<Paper> {
   if (source.subarray(0, HEAD.length).toString('latin1') === HEAD) return { bytes: takePdf(source), ending: 'pdf' };
-  if (source.length > PICTURE_MAX_BYTES) throw invalidField('file', PICTURE_TEXTS.size);
-  const bytes = await makePicture(source, { pixels: PIXELS }, PAPER_TEXTS.type);
+  if (source.length > IMAGE_MAX_BYTES) throw invalidField('file', IMAGE_TEXTS.size);
+  const bytes = await makeImage(source, { pixels: PIXELS }, PAPER_TEXTS.type);
   return { bytes, ending: 'webp' };
 }
 

@@ -34,7 +34,7 @@ export const paperThread = {
   foot: (issuer: Shown, number: Shown, page: Shown, pages: Shown) => `${issuer} · ${number} · 第 ${page} / ${pages} 页`,
 };
 
-export const pictures = {
+export const images = {
   tooLarge: '图片尺寸过大，请缩小后上传',
   broken: '图片已损坏，请换一张',
 };

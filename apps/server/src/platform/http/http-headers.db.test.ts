@@ -148,17 +148,17 @@ describe('what is no request at all', () => {
     const say = async (text: string) => {
       const socket = connect(port, '127.0.0.1');
       socket.end(text);
-      let heard = '';
+      let received = '';
       socket.on('data', (chunk) => {
-        heard += chunk;
+        received += chunk;
       });
       await once(socket, 'close');
-      return heard;
+      return received;
     };
     for (const text of ['GARBAGE\r\n\r\n', 'GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n', 'GET / HTTP/9.9\r\n\r\n']) {
-      const heard = await say(text);
-      expect(heard).toMatch(/^HTTP\/1\.1 (400|505) /);
-      expect(heard).not.toMatch(/fastify|node|stack|Error:/i);
+      const received = await say(text);
+      expect(received).toMatch(/^HTTP\/1\.1 (400|505) /);
+      expect(received).not.toMatch(/fastify|node|stack|Error:/i);
     }
     const upgrade = (path: string) =>
       say(

@@ -24,18 +24,18 @@ afterAll(() => deployment?.stop());
 function say(text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'));
-    let heard = '';
+    let received = '';
     socket.setTimeout(400, () => socket.destroy());
     socket.on('data', (bytes) => {
-      heard += bytes.toString('latin1');
+      received += bytes.toString('latin1');
     });
-    socket.on('close', () => resolve(heard));
+    socket.on('close', () => resolve(received));
     socket.on('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ECONNRESET' ? resolve(heard) : reject(error),
+      error.code === 'ECONNRESET' ? resolve(received) : reject(error),
     );
   });
 }
-const statuses = (heard: string) => [...heard.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
+const statuses = (received: string) => [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
 const HEAD = 'POST /api/test/raw HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';
 
 describe('where a message ends', () => {
@@ -54,8 +54,8 @@ describe('where a message ends', () => {
     ['no host', 'POST /api/test/raw HTTP/1.1\r\nContent-Length: 2\r\n\r\n{}'],
   ])('is never guessed: %s is refused and the line closed', async (_what, text) => {
     reached = [];
-    const heard = await say(`${text}`);
-    expect(statuses(heard)).toEqual([400]);
+    const received = await say(`${text}`);
+    expect(statuses(received)).toEqual([400]);
     expect(reached).toEqual([]);
   });
 
@@ -74,9 +74,9 @@ describe('where a message ends', () => {
 
 it.each(['TRACE', 'CONNECT', 'PROPFIND', 'OPTIONS', 'PATCH'])('%s is no method of this server', async (method) => {
   reached = [];
-  const heard = await say(`${method} /api/test/raw HTTP/1.1\r\nHost: x\r\nCookie: MS_SESSION=secret\r\n\r\n`);
-  expect(statuses(heard)[0] ?? 400).toBeGreaterThanOrEqual(400);
-  expect(heard).not.toContain('secret');
+  const received = await say(`${method} /api/test/raw HTTP/1.1\r\nHost: x\r\nCookie: MS_SESSION=secret\r\n\r\n`);
+  expect(statuses(received)[0] ?? 400).toBeGreaterThanOrEqual(400);
+  expect(received).not.toContain('secret');
   expect(reached).toEqual([]);
 });
 

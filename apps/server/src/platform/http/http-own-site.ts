@@ -6,7 +6,7 @@ import * as zh from './zh.ts';
 const OWN = new Set(['same-origin', 'none']);
 
 /**
- * Refuses requests that another site's page makes a browser send, whatever the method: forms, pictures, scripts and
+ * Refuses requests that another site's page makes a browser send, whatever the method: forms, images, scripts and
  * `fetch` alike. Browsers say this in `Sec-Fetch-Site`, which no script can write; programs do not send it. Throws 403.
  */
 export function refuseOtherSites({ headers }: Pick<FastifyRequest, 'headers'>): void {

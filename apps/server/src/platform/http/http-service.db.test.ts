@@ -75,7 +75,7 @@ describe('metrics', () => {
     expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   });
 
-  it('that cannot be read are said to fail on that port too, where nobody would hear of it otherwise', async () => {
+  it('that cannot be read are said to fail on that port too, where nobody would know of it otherwise', async () => {
     server = await startTestServer();
     const port = await freePort();
     const app = await anotherApp({ METRICS_PORT: String(port) });

@@ -50,8 +50,8 @@ describe('a body that nobody may send', () => {
   it.each([
     ['/api/agt/account/uploadQrCode', [`Content-Length: ${ENDLESS}`]],
     ['/api/agt/account/uploadQrCode', ['Transfer-Encoding: chunked']],
-    ['/api/pay/complaint/picture?o=none', [`Content-Length: ${ENDLESS}`]],
-    ['/api/pay/complaint/picture?o=none', ['Transfer-Encoding: chunked']],
+    ['/api/pay/complaint/image?o=none', [`Content-Length: ${ENDLESS}`]],
+    ['/api/pay/complaint/image?o=none', ['Transfer-Encoding: chunked']],
     ['/api/invitation/upload?kind=owner', ['Transfer-Encoding: chunked']],
     ['/api/v1/collections', [`Content-Length: ${ENDLESS}`]],
     ['/api/doLogin', [`Content-Length: ${ENDLESS}`]],

@@ -46,7 +46,7 @@ function pathOf(dataDir: string, name: string): string {
   return join(dataDir, 'files', name);
 }
 
-/** First bytes of every sealed file; no picture, video or sheet begins so. */
+/** First bytes of every sealed file; no image, video or sheet begins so. */
 const MARK = Buffer.from('MSF1');
 
 /** Suffix of a file that is being written. */

@@ -46,7 +46,7 @@ export const OWN_WORK = {
     'pages break before anybody has signed in; an audit row each would let strangers fill a log nothing is ' +
     'removed from',
   'payout.hold': 'what screening holds has a hit with a trail',
-  'proof.screen': 'what comes onto a claim is audited there; comparing pictures afterwards is not',
+  'proof.screen': 'what comes onto a claim is audited there; comparing images afterwards is not',
   prune: 'rows whose time is over',
   'receipt.hold': 'what screening holds has a hit with a trail',
   'reports.roll-up': 'sums of orders and postings that stand',

@@ -50,10 +50,10 @@ export async function postOpenly(server: TestServer, path: string, payload: obje
   return { http: sent.statusCode, ...(sent.json() as Omit<Envelope, 'http'>) };
 }
 
-/** Uploads a picture of papers with an invitation's token. */
+/** Uploads an image of papers with an invitation's token. */
 export async function uploadPaper(server: TestServer, token: string, kind: string, bytes?: Buffer): Promise<Envelope> {
-  const picture = bytes ?? (await drawPaper());
-  const { payload, headers } = await multipart([{ bytes: picture }]);
+  const image = bytes ?? (await drawPaper());
+  const { payload, headers } = await multipart([{ bytes: image }]);
   const sent = await server.app.inject({
     method: 'POST',
     url: `/api/invitation/upload?kind=${kind}`,
@@ -73,7 +73,7 @@ export function wirePassword(server: TestServer, plain: string): string {
   return wireEncrypt(sha256Hex(plain), server.platform.config.wireKey);
 }
 
-/** Returns papers and password of somebody who accepts; uploads every picture first. */
+/** Returns papers and password of somebody who accepts; uploads every image first. */
 export async function acceptance(server: TestServer, token: string, fields: Record<string, unknown> = {}) {
   const documents = [];
   for (const kind of DOCUMENTS)

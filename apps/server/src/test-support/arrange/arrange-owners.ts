@@ -127,7 +127,7 @@ async function insertOtherPapers(server: TestServer): Promise<void> {
 /** Inserts a second top agent with a sub-agent and a code merchant, unknown to everybody of the demo. */
 async function insertOtherNetwork(server: TestServer): Promise<string[]> {
   const people = [
-    // Long names: random text within an answer (pictures, challenges) does not contain one by chance.
+    // Long names: random text within an answer (images, challenges) does not contain one by chance.
     { username: 'strangeragent91', kind: 'AGENT', parent: null, legalName: '别家代理甲有限公司', phone: '13900009101' },
     {
       username: 'strangeragent92',
@@ -190,7 +190,7 @@ async function insertOtherNetwork(server: TestServer): Promise<string[]> {
   return people.map(({ username }) => username);
 }
 
-async function pictureOf(text: string): Promise<Buffer> {
+async function imageOf(text: string): Promise<Buffer> {
   const [r, g, b] = createHash('sha256').update(text).digest();
   const background = { r: r as number, g: g as number, b: b as number };
   return sharp({ create: { width: 96, height: 96, channels: 3, background } })
@@ -198,7 +198,7 @@ async function pictureOf(text: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Uploads a picture to every route that takes one, so that the owner has files of every kind. */
+/** Uploads an image to every route that takes one, so that the owner has files of every kind. */
 async function uploadEverywhere(server: TestServer, user: TestUser, bytes: Buffer): Promise<void> {
   // A participant whose papers are being checked cannot submit any.
   const papers = (status: number) =>
@@ -235,15 +235,15 @@ async function insertAuthorisations(server: TestServer, name: string): Promise<v
       now() + interval '1 day', ${name}, now() from p`;
 }
 
-/** The payer of an order submits a voucher with a picture, and complains with another. */
-async function showPictures(server: TestServer, payUrl: string): Promise<void> {
+/** The payer of an order submits a voucher with an image, and complains with another. */
+async function showImages(server: TestServer, payUrl: string): Promise<void> {
   const o = new URL(payUrl).searchParams.get('o') ?? '';
   const send = async (what: 'voucher' | 'complaint', fields: Record<string, unknown>) => {
-    const { payload, headers } = await multipart([{ bytes: await pictureOf(o) }]);
-    const url = `/api/pay/${what}/picture?${new URLSearchParams({ o })}`;
+    const { payload, headers } = await multipart([{ bytes: await imageOf(o) }]);
+    const url = `/api/pay/${what}/image?${new URLSearchParams({ o })}`;
     const sent = await server.app.inject({ method: 'POST', url, headers, payload });
-    const { data } = sent.json() as { data: { picture: string } };
-    const body = { o, ...fields, picture: data.picture };
+    const { data } = sent.json() as { data: { image: string } };
+    const body = { o, ...fields, image: data.image };
     const answer = await server.app.inject({ method: 'POST', url: `/api/pay/${what}`, payload: body });
     if ((answer.json() as { code: number }).code !== 200) throw new Error(`${what}: ${answer.body}`);
   };
@@ -266,7 +266,7 @@ async function arrangeThings(office: Office, name: string, by: By): Promise<void
     const answer = await postCollection(server, collectionBody({ amount, mchOrderNo }), { credentials: by });
     return answer.body as { agtOrderNo: string; payUrl: string };
   };
-  await showPictures(server, (await create('1005.00')).payUrl);
+  await showImages(server, (await create('1005.00')).payUrl);
   const { agtOrderNo } = await create('1010.00');
   const settled = await user.confirm(agtOrderNo, {});
   if (settled.code !== 200) throw new Error(`${name} confirmed: ${settled.code} ${settled.msg}`);
@@ -291,7 +291,7 @@ async function arrangeThings(office: Office, name: string, by: By): Promise<void
   await cancelCash(user, await asked(user, { amount: '140.00' }));
 
   const paid = await claimed(user, await list('paid', '210.00'));
-  const shown = await upload(user, 'uploadQrCode', { bytes: await pictureOf(`paid ${name}`) });
+  const shown = await upload(user, 'uploadQrCode', { bytes: await imageOf(`paid ${name}`) });
   const answer = await pay(user, paid, {
     payPicUrl: (shown.data as { url: string }).url,
     payVideoUrl: await arrangeProof(user, 'video'),
@@ -299,10 +299,10 @@ async function arrangeThings(office: Office, name: string, by: By): Promise<void
   if (answer.code !== 200) throw new Error(`${name} paid: ${answer.code} ${answer.msg}`);
   await claimed(user, await list('open', '220.00'));
   // One more, which is not on a claim yet.
-  await upload(user, 'uploadQrCode', { bytes: await pictureOf(`waiting ${name}`) });
+  await upload(user, 'uploadQrCode', { bytes: await imageOf(`waiting ${name}`) });
   await enterAccount(user, { outAuthNo: `QR-${name}` });
   await arrangeShop(server, name, by.mchId);
-  const head = await upload(user, 'uploadHeadImg', { bytes: await pictureOf(`head ${name}`) });
+  const head = await upload(user, 'uploadHeadImg', { bytes: await imageOf(`head ${name}`) });
   const { url } = head.data as { url: string };
   await user.post('/api/users/updateSelf', { nickname: `昵称${name}`, phone: '', headImgUrl: url });
   const code = await drawCode(
@@ -507,7 +507,7 @@ function describeNetwork(parts: readonly Owner[]): Owner {
   things.id = [...things.participant];
   const texts = MARKS.flatMap((kind) => things[kind]);
   const markers = new RegExp(texts.map(escaped).join('|'), 'g');
-  // Its people change their own pictures meanwhile: only what each of them alone may not lose is compared.
+  // Its people change their own images meanwhile: only what each of them alone may not lose is compared.
   const traces = new RegExp(parts.map((part) => part.traces.source).join('|'), 'g');
   return { name: 'its network', things, markers, traces, open: new Set() };
 }

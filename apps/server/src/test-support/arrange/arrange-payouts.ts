@@ -16,8 +16,8 @@ export function cardOf(number: number): string {
   const last = [...'0123456789'].find((digit) => passesLuhn(digits + digit));
   return digits + (last ?? '');
 }
-/** An address that looks like a picture's, but that no upload returned. */
-export const PICTURE = '/files/proofs/test-picture-nowhere-001.webp';
+/** An address that looks like an image's, but that no upload returned. */
+export const IMAGE = '/files/proofs/test-image-nowhere-001.webp';
 
 /** Adds money to a merchant's balance, as settled collections would. */
 export async function fundMerchant(server: TestServer, fen: bigint, mchId = 'M1001'): Promise<void> {
@@ -83,7 +83,7 @@ export async function claimed(user: TestUser, id: string): Promise<string> {
   return (answer.data as { orderNo: string }).orderNo;
 }
 
-/** Marks a claim paid, with a picture of its own unless the fields say otherwise. */
+/** Marks a claim paid, with an image of its own unless the fields say otherwise. */
 export async function pay(user: TestUser, orderNo: string, fields: Record<string, unknown> = {}) {
   const payPicUrl = 'payPicUrl' in fields ? fields.payPicUrl : await arrangeProof(user);
   return user.post('/api/agt/struggle/confirmPay', { orderNo, ...fields, payPicUrl });

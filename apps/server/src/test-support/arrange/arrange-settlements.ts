@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestUser } from '../sign-in-user.ts';
 import type { TestServer } from '../start-test-server.ts';
-import { uploadPicture } from './arrange-accounts.ts';
+import { uploadImage } from './arrange-accounts.ts';
 import { decide, proposed } from './arrange-approvals.ts';
 import { drawPaper } from './arrange-network-below.ts';
 
@@ -50,7 +50,7 @@ export const accountOf = (holder: string, fields: Record<string, unknown> = {}) 
 });
 /** The same with an uploaded document. */
 export async function shownAccount(user: TestUser, holder: string, fields: Record<string, unknown> = {}) {
-  const answer = await uploadPicture(user, '/api/settlements/uploadPaper', await drawPaper());
+  const answer = await uploadImage(user, '/api/settlements/uploadPaper', await drawPaper());
   return accountOf(holder, { evidenceFile: (answer.data as { url: string }).url, ...fields });
 }
 

@@ -54,11 +54,11 @@ const LAUGHS =
 
 /** Files that no upload accepts, whatever it is for. */
 export async function hostileFiles(): Promise<Record<string, Buffer>> {
-  const picture = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#166572' } })
+  const image = await sharp({ create: { width: 32, height: 32, channels: 3, background: '#166572' } })
     .png()
     .toBuffer();
   const pages = `<!doctype html><script>${PLANTED}</script>`;
-  const [webp, tiff] = await Promise.all([sharp(picture).webp().toBuffer(), sharp(picture).tiff().toBuffer()]);
+  const [webp, tiff] = await Promise.all([sharp(image).webp().toBuffer(), sharp(image).tiff().toBuffer()]);
   return {
     'nothing at all': Buffer.alloc(0),
     zeroes: Buffer.alloc(4_096),
@@ -77,18 +77,18 @@ export async function hostileFiles(): Promise<Record<string, Buffer>> {
     'an archive bomb': zipOf('xl/workbook.xml', Buffer.alloc(60_000_000)),
     'an archive that lies': zipOf('xl/workbook.xml', Buffer.alloc(5_000_000), 10),
     'a cut archive': zipOf('xl/workbook.xml', Buffer.from('<workbook/>')).subarray(0, 40),
-    'a picture of another kind': webp,
-    'a picture of many pages': tiff,
-    'the first half of a picture': picture.subarray(0, picture.length >> 1),
-    'a picture as large as a country': pngOf(60_000, 60_000),
-    'a picture of no width': pngOf(0, 10),
-    'only the beginning of a picture': Buffer.from('ffd8ffe000104a46494600010100', 'hex'),
-    'more than any picture may weigh': Buffer.concat([picture, Buffer.alloc(11 * 1024 * 1024)]),
+    'an image of another kind': webp,
+    'an image of many pages': tiff,
+    'the first half of an image': image.subarray(0, image.length >> 1),
+    'an image as large as a country': pngOf(60_000, 60_000),
+    'an image of no width': pngOf(0, 10),
+    'only the beginning of an image': Buffer.from('ffd8ffe000104a46494600010100', 'hex'),
+    'more than any image may weigh': Buffer.concat([image, Buffer.alloc(11 * 1024 * 1024)]),
   };
 }
 
-/** Pictures with something behind or beside their pixels: accepted, and re-encoded without it. */
-export async function loadedPictures(): Promise<Record<string, Buffer>> {
+/** Images with something behind or beside their pixels: accepted, and re-encoded without it. */
+export async function loadedImages(): Promise<Record<string, Buffer>> {
   const plain = sharp({ create: { width: 640, height: 480, channels: 3, background: '#166572' } });
   const png = await plain.clone().png().toBuffer();
   return {

@@ -13,7 +13,7 @@ import { buildRequest } from '../build-request.ts';
 import { createOrder } from '../call-merchant.ts';
 import { insertSession, type TestUser } from '../sign-in-user.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
-import { hostileFiles, loadedPictures, PLANTED } from './hostile-files.ts';
+import { hostileFiles, loadedImages, PLANTED } from './hostile-files.ts';
 import { MP4 } from './sample-videos.ts';
 
 /** Every upload route × every hostile file (R10), from the route table, so that a new route is tested automatically. */
@@ -78,12 +78,12 @@ const left = async () => {
 };
 
 async function honestFiles(): Promise<Buffer[]> {
-  const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#885500' } })
+  const image = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#885500' } })
     .png()
     .toBuffer();
   const code = await drawCode(merchantCodeText({ account: '898000960110001', merchant: 'ms01' }));
   const payouts = [Object.values(PAYOUT_FILE_COLUMNS).join(','), 'A1,10.00,银行卡,张三,6222020200012345678,示范银行,'];
-  return [picture, code, MP4, Buffer.from('名称,编号\n某某有限公司,1\n'), Buffer.from(payouts.join('\n'))];
+  return [image, code, MP4, Buffer.from('名称,编号\n某某有限公司,1\n'), Buffer.from(payouts.join('\n'))];
 }
 
 /** Finds a user who may call an upload route, and a file it accepts. */
@@ -122,12 +122,12 @@ it('is refused in words that name the file, and nothing of it is left', async ()
   expect(uploadRoutes.length).toBeGreaterThanOrEqual(12);
 }, 120_000);
 
-it('is re-encoded where it is a picture: what was hidden in it is gone', async () => {
+it('is re-encoded where it is an image: what was hidden in it is gone', async () => {
   const wrong: string[] = [];
   let [taken, madeAnew] = [0, 0];
   for (const route of uploadRoutes) {
     const found = await findUser(route);
-    for (const [what, bytes] of Object.entries(await loadedPictures())) {
+    for (const [what, bytes] of Object.entries(await loadedImages())) {
       const { code, data } = await sendTo(route, bytes, found?.user ?? null);
       if (code !== 200) continue;
       taken += 1;
@@ -142,6 +142,6 @@ it('is re-encoded where it is a picture: what was hidden in it is gone', async (
   }
   reportFigures({ taken, madeAnew });
   expect(wrong).toEqual([]);
-  // Most upload routes take pictures; a code of an account must be one, whatever else the picture shows.
+  // Most upload routes take images; a code of an account must be one, whatever else the image shows.
   expect(taken).toBeGreaterThan(4 * 5);
 }, 120_000);

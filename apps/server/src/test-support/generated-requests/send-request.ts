@@ -149,7 +149,7 @@ async function sendByHand(
   const giveUp = setTimeout(() => socket.destroy(), line === 'cut' ? CUT_MS : LINE_MS);
   await new Promise((resolve) => socket.once('close', resolve));
   clearTimeout(giveUp);
-  const heard = Buffer.concat(chunks).toString('utf8');
-  const status = /^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1];
+  const received = Buffer.concat(chunks).toString('utf8');
+  const status = /^HTTP\/1\.1 (\d{3})/.exec(received)?.[1];
   return status ? { status: Number(status), type: '', text: '' } : null;
 }

@@ -29,7 +29,7 @@ export const PEOPLE = CALLERS.filter(({ role }) => role === 'agent' || role === 
 
 /** Returns the texts of an owner found in an answer, except those that everybody may see. */
 export function found(owner: Owner, text: string): string[] {
-  // Pictures within an answer contain every short name by chance.
+  // Images within an answer contain every short name by chance.
   const said = text.replace(/[\w+/=-]{300,}/g, '');
   return [...new Set(said.match(owner.markers) ?? [])].filter((mark) => !owner.open.has(mark));
 }

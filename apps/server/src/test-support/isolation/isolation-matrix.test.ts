@@ -195,7 +195,7 @@ type Tried = { wrong: string[]; calls: number; named: number; leaks: number };
 async function tryRoute(route: RouteFacts): Promise<Tried> {
   const tried: Tried = { wrong: [], calls: 0, named: 0, leaks: 0 };
   const { wrong } = tried;
-  let heard = 0;
+  let understood = 0;
   const judge = (who: string, owner: Owner, built: Built, answer: Answer) => {
     tried.calls += 1;
     const leaked = ECHOES.has(nameOf(route)) ? [] : found(owner, answer.text);
@@ -205,7 +205,7 @@ async function tryRoute(route: RouteFacts): Promise<Tried> {
     }
     if (answer.status >= 500 || answer.code === 500) wrong.push(`${who}: ${answer.text.slice(0, 200)}`);
     if (built.names) tried.named += 1;
-    if (built.names && answer.code !== 400) heard += 1;
+    if (built.names && answer.code !== 400) understood += 1;
   };
   const isGone = (answer: Answer) => answer.code === 451;
   const plain = PLAIN[nameOf(route)]?.() ?? {};
@@ -234,7 +234,7 @@ async function tryRoute(route: RouteFacts): Promise<Tried> {
   }
   await Promise.all(CALLERS.map(tryAs));
   const byPeople = CALLERS.some(({ role }) => !role.startsWith('operator_') && may(role, route.config.permission));
-  if (byPeople && tried.named > 0 && heard === 0 && !route.config.isPublic)
+  if (byPeople && tried.named > 0 && understood === 0 && !route.config.isPublic)
     wrong.push('every request was refused as malformed: say how the matrix calls it (PLAIN)');
   return tried;
 }
@@ -242,7 +242,7 @@ async function tryRoute(route: RouteFacts): Promise<Tried> {
 async function tryMerchantRoute(route: RouteFacts): Promise<Tried> {
   const tried: Tried = { wrong: [], calls: 0, named: 0, leaks: 0 };
   const { wrong } = tried;
-  let heard = 0;
+  let understood = 0;
   const ask = async (built: Built) => {
     const query = new URLSearchParams(built.query).toString();
     const path = query ? `${built.url}?${query}` : built.url;
@@ -265,7 +265,7 @@ async function tryMerchantRoute(route: RouteFacts): Promise<Tried> {
     if (answer.status >= 500) wrong.push(`M1001: ${answer.text.slice(0, 200)}`);
     if (answer.status === 401 && route.url !== BY_CHANNEL)
       wrong.push(`M1001 is answered 401: ${answer.text.slice(0, 200)}`);
-    if (answer.status !== 400 || !built.names) heard += 1;
+    if (answer.status !== 400 || !built.names) understood += 1;
     const session = await server.app.inject({
       method: route.method as 'GET',
       url: path,
@@ -275,7 +275,7 @@ async function tryMerchantRoute(route: RouteFacts): Promise<Tried> {
     if (session.statusCode !== 401 && route.url !== BY_CHANNEL)
       wrong.push(`a session of the back office is answered ${session.statusCode}`);
   }
-  if (heard === 0 && route.url !== BY_CHANNEL)
+  if (understood === 0 && route.url !== BY_CHANNEL)
     wrong.push('every request was refused as malformed: say how the matrix calls it (PLAIN)');
   return tried;
 }

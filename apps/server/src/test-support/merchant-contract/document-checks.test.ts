@@ -75,6 +75,6 @@ describe('a webhook that is really sent', () => {
     expect(await held(good)).toEqual([]);
     expect(await held({ ...good, data: { ...good.data, checker: 'admin02' } })).toHaveLength(1);
     expect(await held({ ...good, livemode: 'yes' })).toHaveLength(1);
-    expect(await held({ ...good, type: 'refund.unheard' })).toHaveLength(1);
+    expect(await held({ ...good, type: 'refund.unlisted' })).toHaveLength(1);
   });
 });

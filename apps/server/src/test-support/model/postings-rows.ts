@@ -12,7 +12,7 @@ import { matchOwnTransfers } from '../../features/reconciliation/own-transfers/m
 import { moveRefunds } from '../../features/refunds/refund-commands-store.ts';
 import { paySettlements, releaseReserves } from '../../features/settlements/settle-on-time.ts';
 import { grantWriter } from '../../platform/verbs/grant-writes.ts';
-import { uploadPicture } from '../arrange/arrange-accounts.ts';
+import { uploadImage } from '../arrange/arrange-accounts.ts';
 import { decide, proposed } from '../arrange/arrange-approvals.ts';
 import { asked, failCash, rejectCash, release, sendCash, settleNow } from '../arrange/arrange-cash-outs.ts';
 import {
@@ -164,13 +164,13 @@ async function ruleOut(): Promise<void> {
   });
 }
 const cancelRefund = () => putByTwo({ maker: user('finance01'), checker: user('admin02') }, 'refund.cancel', refundNo);
-let pictures = 0;
+let images = 0;
 async function payTask(): Promise<void> {
-  pictures += 1;
-  const picture = await drawCode(`refund ${pictures}`);
-  const { data } = await uploadPicture(user('agent02'), '/api/refunds/proof', picture);
+  images += 1;
+  const image = await drawCode(`refund ${images}`);
+  const { data } = await uploadImage(user('agent02'), '/api/refunds/proof', image);
   const proofUrl = (data as { url: string }).url;
-  const paid = { refundNo, reference: `BANK-${pictures}`, proofUrl, googleAuthCode: user('agent02').code() };
+  const paid = { refundNo, reference: `BANK-${images}`, proofUrl, googleAuthCode: user('agent02').code() };
   expect(await user('agent02').post('/api/agt/refunds/pay', paid)).toMatchObject(done);
 }
 type StaffStep = 'send' | 'settle' | 'fail' | 'return';

@@ -1,5 +1,5 @@
 import type { RiskCaseDetail } from '@mashang/contract/risk-cases';
-import { PICTURE_MAX_BYTES, PICTURE_TEXTS } from '@mashang/contract/uploads';
+import { IMAGE_MAX_BYTES, IMAGE_TEXTS } from '@mashang/contract/uploads';
 import { type ReactNode, useId } from 'react';
 import { showToast } from '../../lib/faults/toast.ts';
 import * as controls from '../../ui/form/controls.module.css';
@@ -11,7 +11,7 @@ import * as zh from './zh.tsx';
 
 type Props = { id: string; files: RiskCaseDetail['files']; mayWrite: boolean };
 
-/** Pictures that belong to the case; they are stored encrypted. */
+/** Images that belong to the case; they are stored encrypted. */
 export function CaseFiles({ id, files, mayWrite }: Props): ReactNode {
   const titleId = useId();
   if (files.length === 0 && !mayWrite) return null;
@@ -32,8 +32,8 @@ export function CaseFiles({ id, files, mayWrite }: Props): ReactNode {
         <FilePicker
           label={zh.caseFiles.add}
           accept=".jpg,.jpeg,.png,.gif"
-          maxBytes={PICTURE_MAX_BYTES}
-          tooLarge={PICTURE_TEXTS.size}
+          maxBytes={IMAGE_MAX_BYTES}
+          tooLarge={IMAGE_TEXTS.size}
           note={zh.caseFiles.note}
           picked={undefined}
           upload={async (file, options) => {

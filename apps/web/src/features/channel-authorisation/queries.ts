@@ -38,14 +38,14 @@ export function authorisationHistoryQuery(id: string) {
 /**
  * State of a request, polled at the platform's interval; every 600 ms once the platform's window has reported its end.
  */
-export function loginQuery(key: string, heard: boolean) {
+export function loginQuery(key: string, reported: boolean) {
   return queryOptions({
     queryKey: ['authorisations', 'login', key],
     queryFn: ({ signal }) => call(checkAuthorisationLoginCall, { query: { key }, signal }),
     refetchInterval: ({ state }) => {
       const request = state.data?.request;
       if (request && request.state !== 'pending') return false;
-      return heard ? 600 : Math.max(request?.interval ?? 2, 1) * 1_000;
+      return reported ? 600 : Math.max(request?.interval ?? 2, 1) * 1_000;
     },
     staleTime: 0,
     retry: false,

@@ -25,13 +25,13 @@ const bare = (code: string) => code.replace(/[^A-Z0-9]/gi, '').toUpperCase();
 
 /** Shows the code to scan while the request's state is polled; then the outcome, and what to do. */
 export function ScanStep({ request, again, busy, error, onClose }: Props): ReactNode {
-  const [heard, setHeard] = useState(false);
+  const [reported, setReported] = useState(false);
   const [endsAt] = useState(() => Date.now() + request.expiresIn * 1_000);
-  const login = useQuery(loginQuery(request.key, heard));
+  const login = useQuery(loginQuery(request.key, reported));
   const now = login.data?.request ?? request;
   useAuthorisationEnd(({ state }) => {
     if (bare(state) !== bare(request.userCode)) return;
-    setHeard(true);
+    setReported(true);
     void login.refetch();
   });
   const { state } = now;
@@ -39,7 +39,7 @@ export function ScanStep({ request, again, busy, error, onClose }: Props): React
     if (state !== 'pending') void refreshAuthorisations();
   }, [state]);
   const fault = login.error instanceof CallError ? login.error.message : login.error ? zh.scanStep.noAnswer : '';
-  if (state === 'pending') return <Waiting request={request} endsAt={endsAt} fault={fault} heard={heard} />;
+  if (state === 'pending') return <Waiting request={request} endsAt={endsAt} fault={fault} reported={reported} />;
   const words = END_WORDS[state];
   const good = state === 'authorised';
   return (
@@ -70,9 +70,9 @@ export function ScanStep({ request, again, busy, error, onClose }: Props): React
   );
 }
 
-type WaitingProps = { request: AuthorisationRequest; endsAt: number; fault: string; heard: boolean };
+type WaitingProps = { request: AuthorisationRequest; endsAt: number; fault: string; reported: boolean };
 
-function Waiting({ request, endsAt, fault, heard }: WaitingProps): ReactNode {
+function Waiting({ request, endsAt, fault, reported }: WaitingProps): ReactNode {
   const left = endsAt - useNow(1_000);
   return (
     <div className={styles.authScan}>
@@ -84,7 +84,7 @@ function Waiting({ request, endsAt, fault, heard }: WaitingProps): ReactNode {
         </span>
       </p>
       <p role="status">
-        {fault ? zh.scanWaiting.retries(fault) : heard ? zh.scanWaiting.heard : zh.scanWaiting.awaitingScan}
+        {fault ? zh.scanWaiting.retries(fault) : reported ? zh.scanWaiting.reported : zh.scanWaiting.awaitingScan}
       </p>
       <p className={`${looks.soft} ${looks.num}`} role="timer" data-soon={left < SOON_MS || undefined}>
         {left > 0 ? zh.scanWaiting.timeLeft(countdownText(left)) : zh.scanWaiting.checkingExpiry}

@@ -116,7 +116,7 @@ export const scanWaiting = {
   codeLabel: (uid: Shown) => `${uid}的授权二维码`,
   authorisationCode: '授权码',
   retries: (unwell: Shown) => `${unwell}，稍后自动重试。`,
-  heard: '已收到，正在确认…',
+  reported: '已收到，正在确认…',
   awaitingScan: '等待扫码授权',
   timeLeft: (countdown: Shown) => `二维码还有 ${countdown}`,
   checkingExpiry: '正在确认二维码是否过期…',

@@ -20,7 +20,7 @@ export function CheckTag({ account }: { account: Pick<CollectionAccount, 'checkS
   return <StatusTag tone={CHECK_TONES[account.checkStatus]}>{CHECK_STATUS_NAMES[account.checkStatus]}</StatusTag>;
 }
 
-/** The QR code's picture, its kind, and its text. */
+/** The QR code's image, its kind, and its text. */
 export function CodeFacts({ account }: { account: CollectionAccount }): ReactNode {
   if (!account.qrcodeUrl) return null;
   const { qrcodeUrl, codeText, codeForm, codeMerchant } = account;

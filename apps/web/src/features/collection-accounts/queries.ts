@@ -96,7 +96,7 @@ export function archiveAccount(accId: string): Promise<unknown> {
   return call(accountResource.endpoints.delete, { query: { id: accId } });
 }
 
-/** Uploads a picture of a QR code; resolves to the content that was read from it. */
+/** Uploads an image of a QR code; resolves to the content that was read from it. */
 export function uploadCode(file: File, options: UploadOptions): Promise<UploadedCode> {
   return upload(uploadCodeCall, file, options);
 }

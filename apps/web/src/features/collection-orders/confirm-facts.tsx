@@ -8,7 +8,7 @@ import * as factStyles from '../../ui/layout/facts.module.css';
 import * as looks from '../../ui/layout/looks.module.css';
 import * as orderList from '../../ui/table/order-list.module.css';
 import { orderDetailQuery } from './queries.ts';
-import { VoucherPicture } from './voucher-picture.tsx';
+import { VoucherImage } from './voucher-image.tsx';
 import * as zh from './zh.tsx';
 
 type Fact = readonly [string, ReactNode];
@@ -44,7 +44,7 @@ function factsOf(order: CollectionOrder, endsAt: number | undefined): Fact[] {
     ],
     [zh.orderFacts.declaredPayer, order.payerName || zh.orderFacts.notFilledIn],
     [zh.orderFacts.passphrase, order.tag || zh.orderFacts.notSubmitted],
-    [zh.orderFacts.voucher, order.voucherUrl && <VoucherPicture key="v" url={order.voucherUrl} />],
+    [zh.orderFacts.voucher, order.voucherUrl && <VoucherImage key="v" url={order.voucherUrl} />],
     [zh.orderFacts.voucherTime, order.voucherTime],
     [zh.orderFacts.receivingName, order.receiveUserName],
     [zh.orderFacts.receivingAccount, order.outAuthNo],

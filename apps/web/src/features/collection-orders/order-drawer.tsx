@@ -29,7 +29,7 @@ import { type RevealOf, useReveal } from '../personal-data/use-reveal.ts';
 import { OrderStatus } from './order-columns.tsx';
 import { orderDetailQuery, refreshOrders, resendCallback } from './queries.ts';
 import { SkippedCandidates } from './skipped-candidates.tsx';
-import { VoucherPicture } from './voucher-picture.tsx';
+import { VoucherImage } from './voucher-image.tsx';
 import * as zh from './zh.tsx';
 
 /** Parts for operators are loaded late, so that they do not make other users' lists larger. */
@@ -78,7 +78,7 @@ function orderFactsOf(order: CollectionOrder, reveal: RevealOf): Fact[] {
     fact('payReference', (title) => <Copyable text={order.payReference} what={title} />),
     [zh.orderFacts.declaredPayer, order.payerName],
     fact('tag'),
-    [zh.orderFacts.voucher, order.voucherUrl && <VoucherPicture key="v" url={order.voucherUrl} />],
+    [zh.orderFacts.voucher, order.voucherUrl && <VoucherImage key="v" url={order.voucherUrl} />],
     [zh.orderFacts.voucherTime, order.voucherTime],
     [zh.orderFacts.askedAmount, order.askedAmount && <YuanText key="asked" value={order.askedAmount} />],
     [zh.orderFacts.shopOrder, [order.goodsOrderNo, order.goodsBuyer].filter(Boolean).join(' · ')],

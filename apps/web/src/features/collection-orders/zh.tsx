@@ -264,7 +264,7 @@ export const testOrderDialog = {
   amount: '金额（元）',
 };
 
-export const voucherPicture = {
+export const voucherImage = {
   shrink: '缩小转账截图',
   enlarge: '放大转账截图',
   alt: '付款人提交的转账截图',

@@ -77,7 +77,7 @@ describe('tabs of one browser', () => {
     .array(fc.record({ id: fc.nat({ max: 89 }), isRead: fc.boolean() }), { maxLength: 70 })
     .map((drawn) => cleanMessages(drawn.map(({ id, isRead }) => notice(`${id}.1`, { isRead }))));
 
-  it('come to the same list, with everything that was read, in whatever order they hear of each other', () => {
+  it('come to the same list, with everything that was read, in whatever order they learn of each other', () => {
     fc.assert(
       fc.property(list, list, list, (a, b, c) => {
         const together = mergeMessages(mergeMessages(a, b), c);

@@ -81,7 +81,7 @@ describe('the notices of a user', () => {
 });
 
 describe('tabs of one browser', () => {
-  it('take over what another one has heard and read', () => {
+  it('take over what another one has received and read', () => {
     takeMessages([notice('1.1')]);
     otherTabWrites(readMessages([notice('2.1'), ...stored()], 'all'));
     expect([ids(), unread()]).toEqual([['2.1', '1.1'], 0]);

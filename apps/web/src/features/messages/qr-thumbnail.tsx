@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { isQrPicture } from '../../lib/format/qr-picture.ts';
+import { isQrImage } from '../../lib/format/qr-image.ts';
 import { latePart } from '../../lib/page/preloadable.tsx';
 import * as styles from './messages.module.css';
 import * as zh from './zh.tsx';
@@ -23,7 +23,7 @@ export function QrThumbnail({ content }: { content: string }): ReactNode {
       aria-expanded={large}
       onClick={() => setLarge(!large)}
     >
-      {isQrPicture(content) ? (
+      {isQrImage(content) ? (
         <img src={content} width={size} height={size} alt={zh.qrThumbnail.alt} />
       ) : (
         <Suspense fallback={null}>

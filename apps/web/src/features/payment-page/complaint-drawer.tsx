@@ -134,7 +134,7 @@ function OrderFacts({ data }: { data: ComplaintDetail }): ReactNode {
 }
 
 function Story({ data }: { data: ComplaintDetail }): ReactNode {
-  const { complaint, contact, picture } = data;
+  const { complaint, contact, image } = data;
   const reveal = useReveal();
   return (
     <section aria-label={zh.complaintStory.title} className={styles.complaintStory}>
@@ -151,9 +151,9 @@ function Story({ data }: { data: ComplaintDetail }): ReactNode {
             )
           : zh.complaintStory.noContact}
       </p>
-      {picture ? (
-        <a href={picture} target="_blank" rel="noreferrer">
-          <img className={styles.complaintPicture} src={picture} alt={zh.complaintStory.pictureAlt} loading="lazy" />
+      {image ? (
+        <a href={image} target="_blank" rel="noreferrer">
+          <img className={styles.complaintImage} src={image} alt={zh.complaintStory.imageAlt} loading="lazy" />
         </a>
       ) : null}
     </section>

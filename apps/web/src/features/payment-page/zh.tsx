@@ -62,7 +62,7 @@ export const complaintStory = {
   contact: '联系方式',
   contactOf: (contact: ReactNode) => <>，联系方式 {contact}</>,
   noContact: '，未留联系方式',
-  pictureAlt: '付款人上传的图片，点击查看原图',
+  imageAlt: '付款人上传的图片，点击查看原图',
 };
 
 export const otherComplaints = {

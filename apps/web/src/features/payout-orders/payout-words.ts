@@ -16,7 +16,7 @@ export function proofsOf(claim: ProofFields & { rejectUrl?: string; objectionUrl
 }
 
 /**
- * Every file of a claim as operators judge it: a replaced proof stays beside the new one, and a picture that is nearly
+ * Every file of a claim as operators judge it: a replaced proof stays beside the new one, and an image that is nearly
  * the same as an earlier one has that one beside it.
  */
 export function judgedProofsOf(

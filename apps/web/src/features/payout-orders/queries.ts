@@ -22,7 +22,7 @@ import {
   sendByChannelCall,
   sendPayoutsCall,
 } from '@mashang/contract/endpoints/payout-orders-operator';
-import { uploadPayoutPictureCall, uploadPayoutVideoCall } from '@mashang/contract/endpoints/payout-orders-proof';
+import { uploadPayoutImageCall, uploadPayoutVideoCall } from '@mashang/contract/endpoints/payout-orders-proof';
 import { FILE_PLACES } from '@mashang/contract/files';
 import type { LeftToChannel } from '@mashang/contract/payment-channels';
 import {
@@ -190,7 +190,7 @@ export function agreeToReturn(area: Area, orderNo: string, code: string): Promis
 
 /** Uploads a proof; resolves to its address. */
 export async function uploadProof(kind: 'image' | 'video', file: File, options: UploadOptions): Promise<string> {
-  return (await upload(kind === 'image' ? uploadPayoutPictureCall : uploadPayoutVideoCall, file, options)).url;
+  return (await upload(kind === 'image' ? uploadPayoutImageCall : uploadPayoutVideoCall, file, options)).url;
 }
 
 function sealed(code: string): { googleAuthCode?: string } {

@@ -303,7 +303,7 @@ export const paidDialog = {
 };
 
 export const payCode = {
-  picture: '收款码',
+  image: '收款码',
   scan: '扫码付款',
   title: '收款码',
   accountCode: '收款账号二维码',

@@ -13,7 +13,7 @@ import * as zh from './zh.tsx';
 type Props = { refund: RefundRow; payment: RefundDetail['payments'][number]; onClose(): void };
 const settled = () => void refreshRefunds();
 
-/** 提出异议: why the dispute is wrong, with an optional picture. */
+/** 提出异议: why the dispute is wrong, with an optional image. */
 export function ObjectDialog({ refund, payment, onClose }: Props): ReactNode {
   const form = useForm({ reason: OBJECTION_REASON }, { reason: '', proofUrl: '' });
   const { reason, proofUrl } = form.sent;

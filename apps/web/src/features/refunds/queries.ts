@@ -98,7 +98,7 @@ export function objectRefund(said: { refundNo: string; reason: string; proofUrl?
 export function agreeRefund(refundNo: string, code: string): Promise<RefundStepAnswer> {
   return call(TASKS.agree, { body: { refundNo, ...sealed(code) } });
 }
-/** Uploads the picture of a payment; resolves to its address. */
+/** Uploads the image of a payment; resolves to its address. */
 export async function uploadRefundProof(file: File, options: UploadOptions): Promise<string> {
   return (await upload(uploadRefundProofCall, file, options)).url;
 }

@@ -35,7 +35,7 @@ const BANK_REFERENCE = {
 const CODE = { hint: zh.oneTimeCode.oneTimeCodeHint };
 const settled = () => void refreshRefunds();
 
-/** 登记已退款: shows the account to pay, then asks for the payment's number and picture. */
+/** 登记已退款: shows the account to pay, then asks for the payment's number and image. */
 export function PayTaskDialog({ refund, onClose }: Props): ReactNode {
   const form = useForm({ reference: REFUND_REFERENCE }, { reference: '', proofUrl: '' });
   const { proofUrl } = form.values;

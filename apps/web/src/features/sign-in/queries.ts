@@ -159,17 +159,17 @@ export function updateSelf(change: Omit<UpdateSelfBody, 'googleAuthCode'>, code?
   return call(updateSelfCall, { body: { ...change, ...(code ? { googleAuthCode: encryptWire(code) } : {}) } });
 }
 
-/** Uploads the user's picture; resolves to its address. */
+/** Uploads the user's image; resolves to its address. */
 export async function uploadHeadImg(file: File, options: UploadOptions): Promise<string> {
   return (await upload(uploadAvatarCall, file, options)).url;
 }
 
-/** Requests a new picture for the slide check; each is valid for one answer. */
+/** Requests a new image for the slide check; each is valid for one answer. */
 export function askSlide(): Promise<SlideChallenge> {
   return call(askSlideCall);
 }
 
-/** Sends the position of the piece, in pixels of the picture, and the proof of work; the token permits one sign-in. */
+/** Sends the position of the piece, in pixels of the image, and the proof of work; the token permits one sign-in. */
 export function checkSlide(answer: { id: string; x: number; work: number }): Promise<{ slideToken: string }> {
   return call(checkSlideCall, { body: answer });
 }

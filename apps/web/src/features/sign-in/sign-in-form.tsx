@@ -111,7 +111,7 @@ export function SignInForm({ onTyping }: { onTyping(): void }): ReactNode {
             <SlideCheck onPassed={send} />
           </Suspense>
           <div className={fieldStyles.fieldFoot}>
-            <span className={looks.soft}>{zh.signInForm.pictureCut}</span>
+            <span className={looks.soft}>{zh.signInForm.imageCut}</span>
             <Button kind="link" onClick={openSlidePage}>
               {zh.signInForm.slideOnOwnPage}
             </Button>

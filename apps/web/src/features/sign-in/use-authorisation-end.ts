@@ -7,10 +7,10 @@ import { AUTHORISATION_CHANNEL, type AuthorisationEnd } from './auth-redirect-ru
  * true outcome.
  */
 export function useAuthorisationEnd(onEnd: (end: Pick<AuthorisationEnd, 'outcome' | 'state'>) => void): void {
-  const hear = useRef(onEnd);
-  hear.current = onEnd;
+  const receive = useRef(onEnd);
+  receive.current = onEnd;
   useEffect(() => {
-    const channel = openTabChannel<AuthorisationEnd>(AUTHORISATION_CHANNEL, (end) => hear.current(end));
+    const channel = openTabChannel<AuthorisationEnd>(AUTHORISATION_CHANNEL, (end) => receive.current(end));
     return () => channel.close();
   }, []);
 }

@@ -309,7 +309,7 @@ export const signInForm = {
   username: '账号',
   password: '密码',
   goToSlide: '前往',
-  pictureCut: '图片显示不全？',
+  imageCut: '图片显示不全？',
   slideOnOwnPage: '换到单独页面验证',
 };
 

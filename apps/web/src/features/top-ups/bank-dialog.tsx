@@ -18,7 +18,7 @@ const NOTHING = { amount: '', bankName: '', reference: '', proof: '', remark: ''
 
 type Props = { terms: TopUpTerms; onMade(orderNo: string): void; onClose(): void };
 
-/** 提交转账申请: the transferred amount, with the bank's number and a picture. One idempotency key for the whole action. */
+/** 提交转账申请: the transferred amount, with the bank's number and an image. One idempotency key for the whole action. */
 export function BankDialog({ terms, onMade, onClose }: Props): ReactNode {
   const formId = useId();
   const form = useForm(BANK_TOP_UP, () => ({ ...NOTHING, payerName: terms.payerName }));

@@ -92,7 +92,7 @@ export function refuseTopUp(orderNo: string, reason: string): Promise<Step> {
 export function simulatePayment(body: z.infer<typeof simulateBody>): Promise<{ txHash: string }> {
   return call(simulatePaymentCall, { body });
 }
-/** Uploads the picture of a transfer; resolves to its address. */
+/** Uploads the image of a transfer; resolves to its address. */
 export async function uploadTransferProof(file: File, options: UploadOptions): Promise<string> {
   return (await upload(uploadTopUpProofCall, file, options)).url;
 }

@@ -5,7 +5,7 @@ import { topUpQuery } from './queries.ts';
 import * as styles from './top-ups.module.css';
 import * as zh from './zh.tsx';
 
-/** The picture that a top-up's applicant submitted, for the person who decides about its credit. */
+/** The image that a top-up's applicant submitted, for the person who decides about its credit. */
 export function TopUpEvidence({ orderNo }: { orderNo: string }): ReactNode {
   const id = useId();
   const { data } = useQuery(topUpQuery(orderNo));

@@ -12,7 +12,7 @@ it.each([
   expect(badgeText(unread)).toBe(text);
 });
 
-it('draws the mark alone without unread notices, and the count in a badge inside the picture with some', () => {
+it('draws the mark alone without unread notices, and the count in a badge inside the image with some', () => {
   expect(faviconSvg(0)).not.toContain('<text');
   for (const unread of [1, 42, 100]) {
     const svg = faviconSvg(unread);

@@ -67,10 +67,10 @@ function enter(state: LinkState, reason = '', retryAt = 0): void {
 /** Handles one message of the server: one frame a line. */
 function handleFrames(text: string): void {
   lastFrameAt = Date.now();
-  for (const line of text.split('\n')) hear(line);
+  for (const line of text.split('\n')) receive(line);
 }
 
-function hear(raw: string): void {
+function receive(raw: string): void {
   let frame: ServerFrame;
   try {
     frame = JSON.parse(raw) as ServerFrame;

@@ -3,7 +3,7 @@ import { syncSession } from '../session/session.ts';
 const KEY = 'WS_LAST';
 
 /** How far this page has received the stream of notices, and for which user. */
-let heard = { owner: '', id: '' };
+let received = { owner: '', id: '' };
 
 /**
  * Returns the last event id: this page's own, else the last that any page of this browser has stored, so that missed
@@ -11,7 +11,7 @@ let heard = { owner: '', id: '' };
  */
 export function lastEventId(): string {
   const owner = syncSession().taid;
-  if (heard.owner === owner && heard.id) return heard.id;
+  if (received.owner === owner && received.id) return received.id;
   try {
     return localStorage.getItem(`${KEY}:${owner}`) ?? '';
   } catch {
@@ -21,12 +21,12 @@ export function lastEventId(): string {
 
 /** Sets the event id at which a connection starts, for the signed-in user. */
 export function startFrom(id: string): void {
-  heard = { owner: syncSession().taid, id };
+  received = { owner: syncSession().taid, id };
 }
 
 /** Remembers how far the stream was received, for the next connection of this page. */
 export function markReceived(id: string): void {
-  heard.id = id;
+  received.id = id;
 }
 
 /**
@@ -36,7 +36,7 @@ export function markReceived(id: string): void {
 export function storePosition(id: string): void {
   if (!id) return;
   try {
-    localStorage.setItem(`${KEY}:${heard.owner}`, id);
+    localStorage.setItem(`${KEY}:${received.owner}`, id);
   } catch {
     // Without storage a reload starts from now; a reconnect still continues from memory.
   }

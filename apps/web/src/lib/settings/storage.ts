@@ -49,9 +49,9 @@ export function writeSession(key: string, value: unknown): boolean {
 /** Calls back when another tab of this browser has changed a key; returns a function that stops it. */
 export function onStoredElsewhere(listener: (key: string) => void): () => void {
   // A null key means everything at once: the storage was cleared.
-  const hear = ({ key, storageArea }: StorageEvent) => {
+  const receive = ({ key, storageArea }: StorageEvent) => {
     if (key !== null && storageArea === localStorage) listener(key);
   };
-  window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('storage', receive);
+  return () => window.removeEventListener('storage', receive);
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import * as styles from './avatar.module.css';
 
 /**
- * A person's picture, or the first letter of the name: the style sheet draws the letter, so that no screen reader reads
+ * A person's image, or the first letter of the name: the style sheet draws the letter, so that no screen reader reads
  * it.
  */
 export function Avatar({ name, url, small = false }: { name: string; url: string; small?: boolean }): ReactNode {

@@ -20,14 +20,14 @@ const TEXTS = {
 
 /** First bytes of the file types, from an offset. */
 type Beginning = readonly [number, readonly number[]];
-const PICTURES: readonly Beginning[] = [
+const IMAGES: readonly Beginning[] = [
   [0, [0xff, 0xd8, 0xff]],
   [0, [0x47, 0x49, 0x46, 0x38]],
   [0, [0x89, 0x50, 0x4e, 0x47]],
 ];
 const BEGINNINGS: Record<UploadKind, readonly Beginning[]> = {
-  image: PICTURES,
-  paper: [...PICTURES, [0, [0x25, 0x50, 0x44, 0x46, 0x2d]]],
+  image: IMAGES,
+  paper: [...IMAGES, [0, [0x25, 0x50, 0x44, 0x46, 0x2d]]],
   video: [
     [4, [0x66, 0x74, 0x79, 0x70]],
     [0, [0x1a, 0x45, 0xdf, 0xa3]],

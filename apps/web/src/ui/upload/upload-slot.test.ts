@@ -17,9 +17,9 @@ it('takes what the server takes', async () => {
 });
 
 it.each([
-  ['a picture of another type', file(WEBP), 'image', '图片只能是 JPG、GIF 或 PNG 格式'],
+  ['an image of another type', file(WEBP), 'image', '图片只能是 JPG、GIF 或 PNG 格式'],
   [
-    'a text that calls itself a picture',
+    'a text that calls itself an image',
     new Blob(['<svg/>'], { type: 'image/png' }),
     'image',
     '图片只能是 JPG、GIF 或 PNG 格式',

@@ -16,7 +16,7 @@ type Props = {
   onChange(url: string): void;
   kind?: UploadKind;
   shape?: 'box' | 'round';
-  /** Shown while the slot is empty, in place of the picture icon. */
+  /** Shown while the slot is empty, in place of the image icon. */
   empty?: ReactNode;
   error?: string;
   removable?: boolean;
@@ -30,10 +30,10 @@ function Preview({ kind, url, empty }: { kind: UploadKind; url: string; empty: R
   return <video src={url} controls preload="metadata" />;
 }
 
-/** Shows a picture; for any other file, a PDF, a text that it exists. */
+/** Shows an image; for any other file, a PDF, a text that it exists. */
 function PaperPreview({ url }: { url: string }): ReactNode {
-  const [isPicture, setPicture] = useState(true);
-  if (isPicture) return <img src={url} alt="" onError={() => setPicture(false)} />;
+  const [isImage, setImage] = useState(true);
+  if (isImage) return <img src={url} alt="" onError={() => setImage(false)} />;
   return <span className={styles.uploadPdf}>{zh.paperPreview.pdf}</span>;
 }
 

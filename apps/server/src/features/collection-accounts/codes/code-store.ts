@@ -17,7 +17,7 @@ const codeRow = rowOf({
 });
 export type CodeRow = RowOf<typeof codeRow>;
 
-/** Locks a user's uploads, so that one at a time counts the waiting pictures. */
+/** Locks a user's uploads, so that one at a time counts the waiting images. */
 export async function lockUploader(tx: Tx, ownerId: bigint): Promise<void> {
   await tx`select pg_advisory_xact_lock(hashtextextended('codes of ' || ${ownerId}::text, 0))`;
 }
@@ -29,7 +29,7 @@ export async function insertCode(tx: WriteTx, code: Omit<CodeRow, 'accountId'>, 
     values (${name}, ${ownerId}, ${participantId}, ${content}, ${hash}, ${form}, ${merchant}, ${at(tx, now)})`;
 }
 
-/** A code picture with its decoded content; under row-level security only of the reader's subtree. */
+/** A code image with its decoded content; under row-level security only of the reader's subtree. */
 export async function findCode(sql: Reader, name: string): Promise<CodeRow | null> {
   return readRow(
     codeRow,

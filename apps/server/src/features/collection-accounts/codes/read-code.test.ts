@@ -11,8 +11,8 @@ const BOUND_MS = 4_000;
 const canvas = (width: number, height: number, background = '#1677ff') =>
   sharp({ create: { width, height, channels: 3, background } });
 
-describe('the code in a picture', () => {
-  it('is read in a plain picture, a screenshot, a large photograph and a rotated one', async () => {
+describe('the code in an image', () => {
+  it('is read in a plain image, a screenshot, a large photograph and a rotated one', async () => {
     const code = await drawCode(TEXT);
     const shot = await canvas(1080, 2400)
       .composite([{ input: code, left: 250, top: 900 }])
@@ -23,7 +23,7 @@ describe('the code in a picture', () => {
       .jpeg({ quality: 60 })
       .toBuffer();
     const rotated = await sharp(code).rotate(17, { background: '#fff' }).png().toBuffer();
-    for (const picture of [code, shot, photo, rotated]) expect(await readCode(picture)).toEqual({ text: TEXT });
+    for (const image of [code, shot, photo, rotated]) expect(await readCode(image)).toEqual({ text: TEXT });
   });
 
   it('has to be there, alone, and whole', async () => {
@@ -85,11 +85,11 @@ describe('the code in a picture', () => {
                 if (kind === 'stripes') return (at % (2 + (seed % 9))) * 30;
                 return (at * 7 + seed) % 11 === 0 ? 128 : (code.data[at] as number);
               });
-        const picture = await sharp(pixels, { raw: { ...size, channels: 1 } })
+        const image = await sharp(pixels, { raw: { ...size, channels: 1 } })
           .png()
           .toBuffer();
         const began = performance.now();
-        const read = await readCode(picture);
+        const read = await readCode(image);
         expect(performance.now() - began).toBeLessThan(BOUND_MS);
         if ('text' in read) expect(read.text).toBe(TEXT);
         else expect(['none', 'unreadable', 'several', 'unknown']).toContain(read.fault);

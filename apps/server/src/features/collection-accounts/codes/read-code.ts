@@ -1,7 +1,7 @@
 import type { CodeFault } from './merchant-code-rules.ts';
 
 /**
- * Longest sides in pixels to which a picture is scaled: screenshots are decoded at the first, a small code in a large
+ * Longest sides in pixels to which an image is scaled: screenshots are decoded at the first, a small code in a large
  * photograph at the second.
  */
 const SIDES = [1_200, 2_200] as const;
@@ -15,13 +15,13 @@ type Pixels = { data: Uint8Array; width: number; height: number };
 type Seen = { text: string; box: Box } | { text: null; box: Box | null };
 
 /**
- * The text of the only code in a picture (already re-encoded by makePicture), or why the picture cannot be used. Never
- * throws for a picture.
+ * The text of the only code in an image (already re-encoded by makeImage), or why the image cannot be used. Never
+ * throws for an image.
  */
-export async function readCode(picture: Uint8Array): Promise<{ text: string } | { fault: CodeFault }> {
+export async function readCode(image: Uint8Array): Promise<{ text: string } | { fault: CodeFault }> {
   let fault: CodeFault = 'none';
   for (const side of SIDES) {
-    const pixels = await pixelsOf(picture, side);
+    const pixels = await pixelsOf(image, side);
     const first = await look(pixels);
     if (first.text === null) {
       if (first.box && isSquare(first.box)) fault = 'unreadable';
@@ -38,9 +38,9 @@ export async function readCode(picture: Uint8Array): Promise<{ text: string } | 
   return { fault };
 }
 
-async function pixelsOf(picture: Uint8Array, side: number): Promise<Pixels> {
+async function pixelsOf(image: Uint8Array, side: number): Promise<Pixels> {
   const { default: sharp } = await import('sharp');
-  const { data, info } = await sharp(picture)
+  const { data, info } = await sharp(image)
     .flatten({ background: '#fff' })
     .resize(side, side, { fit: 'inside', withoutEnlargement: true })
     .toColourspace('srgb')

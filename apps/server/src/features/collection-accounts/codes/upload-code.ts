@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CODE_TEXTS, type UploadedCode } from '@mashang/contract/collection-accounts';
 import { BusinessError, invalidField } from '../../../platform/errors.ts';
-import { makePicture } from '../../../platform/files/pictures/pictures.ts';
+import { makeImage } from '../../../platform/files/images/images.ts';
 import { countUnkept, insertFile } from '../../../platform/storage/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
 import { ownerOf } from '../account-owner.ts';
@@ -14,15 +14,15 @@ import { readCode } from './read-code.ts';
 
 /** Space for a phone's whole screen: codes in it stay readable. */
 const PIXELS = 6_000_000;
-/** Most pictures of one user that are not on an account yet; they are deleted after a day. */
+/** Most images of one user that are not on an account yet; they are deleted after a day. */
 const WAITING_MAX = 30;
 
-/** Stores a picture of a merchant's code: decodes it, judges its content, and returns its address. */
+/** Stores an image of a merchant's code: decodes it, judges its content, and returns its address. */
 export async function uploadCode(ctx: Ctx, source: Buffer): Promise<UploadedCode> {
   allow(ctx.actor, 'collection-account:write');
   ownerOf(ctx);
-  const picture = await makePicture(source, { pixels: PIXELS });
-  const read = await readCode(picture);
+  const image = await makeImage(source, { pixels: PIXELS });
+  const read = await readCode(image);
   if ('fault' in read) throw invalidField('file', CODE_TEXTS[read.fault]);
   const judged = judgeCode(read.text);
   if ('fault' in judged) {
@@ -31,9 +31,9 @@ export async function uploadCode(ctx: Ctx, source: Buffer): Promise<UploadedCode
   }
   const { code } = judged;
   const name = newCodeName();
-  await keep(ctx, { name, bytes: picture.length, content: read.text, code });
+  await keep(ctx, { name, bytes: image.length, content: read.text, code });
   // If this fails, the stored rows are deleted after a day; nobody has the address yet.
-  await ctx.platform.storage.put(name, picture);
+  await ctx.platform.storage.put(name, image);
   return { url: codeUrl(name), content: read.text, form: code.form, merchant: code.merchant };
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { personal } from '../../../platform/security/personal.ts';
-import { shownByPaper, uploadPicture } from '../../../test-support/arrange/arrange-accounts.ts';
+import { shownByPaper, uploadImage } from '../../../test-support/arrange/arrange-accounts.ts';
 import { rotateOnly } from '../../../test-support/arrange/arrange-network.ts';
 import { createOrder } from '../../../test-support/call-merchant.ts';
 import { brokenBy, readOrder } from '../../../test-support/read-books.ts';
@@ -95,7 +95,7 @@ describe('an account', () => {
     });
     const others = await shownByPaper(ms01);
     expect(await save(others)).toMatchObject({ code: 400, data: [{ field: 'evidenceFile' }] });
-    const uploaded = await uploadPicture(agent02, '/api/agt/account/uploadEvidence', pdf);
+    const uploaded = await uploadImage(agent02, '/api/agt/account/uploadEvidence', pdf);
     const { url: evidenceFile } = uploaded.data as { url: string };
     expect(evidenceFile).toMatch(/\.pdf$/);
     const saved = await save({ evidence: 'document', evidenceFile });

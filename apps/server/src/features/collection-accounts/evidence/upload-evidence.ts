@@ -11,7 +11,7 @@ import { insertPaper, lockPapers } from './evidence-store.ts';
 /** Most documents of one user that are not on an account yet; they are deleted after a day. */
 const WAITING_MAX = 30;
 
-/** Stores a document about an account: a picture or a PDF. Returns its address. */
+/** Stores a document about an account: an image or a PDF. Returns its address. */
 export async function uploadEvidence(ctx: Ctx, source: Buffer): Promise<UploadedEvidence> {
   allow(ctx.actor, 'collection-account:write');
   ownerOf(ctx);

@@ -298,7 +298,7 @@ describe('closed by hand', () => {
   const close = (who: string, agtOrderNo: string, reason = '商户已取消') =>
     user(who).post('/api/agt/order/close', { agtOrderNo, reason });
 
-  it('an open order gives hold and limits back; a paid one whose merchant never heard stops deliveries', async () => {
+  it('an open order gives hold and limits back; a paid one, never notified, stops deliveries', async () => {
     const before = await readBalances(server);
     const { agtOrderNo } = await createOrder(server, { amount: `${yuan++}.00` });
     expect(await close('finance01', agtOrderNo)).toMatchObject({ code: 200, data: { status: 6 } });

@@ -153,20 +153,20 @@ describe('a channel notification', () => {
       const broken = (await invariantsBrokenBy(server, sql)).find(({ name }) => name.startsWith('渠道订单恰有'));
       return all.filter((no) => broken?.examples.includes(no));
     };
-    const unheard = `delete from channel_notification where agt_order_no in (${all.map((no) => `'${no}'`).join(',')});`;
-    expect(await found(unheard)).toEqual([first.agtOrderNo]);
+    const gone = `delete from channel_notification where agt_order_no in (${all.map((no) => `'${no}'`).join(',')});`;
+    expect(await found(gone)).toEqual([first.agtOrderNo]);
     const decision = `select approval_id
       from collection_adjustment x
       join collection_order o on o.id = x.order_id
       where o.agt_order_no = '${second.agtOrderNo}'`;
     const both = [first.agtOrderNo, second.agtOrderNo];
-    expect(await found(`${unheard} update approval set state = 2 where id = (${decision})`)).toEqual(both);
+    expect(await found(`${gone} update approval set state = 2 where id = (${decision})`)).toEqual(both);
     const free = 'alter table approval drop constraint approval_hash_fits;';
-    expect(await found(`${unheard + free} update approval set subject_id = 'x' where id = (${decision})`)).toEqual(
+    expect(await found(`${gone + free} update approval set subject_id = 'x' where id = (${decision})`)).toEqual(
       both,
     );
     expect(
-      await found(`${unheard} update collection_order set pay_pattern = 8 where agt_order_no = '${all[2]}'`),
+      await found(`${gone} update collection_order set pay_pattern = 8 where agt_order_no = '${all[2]}'`),
     ).toEqual([all[0], all[2]]);
     const twice = `insert into channel_notification
       select connector, notification_id || 'x', body_hash, agt_order_no

@@ -82,7 +82,7 @@ export const PAYOUT_CHECKS: { name: string; query: string }[] = [
       where t.reference like 'payout:%' ${ONCE}) x`,
   },
   {
-    name: '已付款的抢单有转账成功截图 · every claim marked as paid has the required picture, uploaded by its claimer',
+    name: '已付款的抢单有转账成功截图 · every claim marked as paid has the required image, uploaded by its claimer',
     query: `select count(*) as checked, count(*) filter (where wrong) as broken,
         (array_agg(no) filter (where wrong))[1:10] as examples from (
       select c.claim_no as no, not exists (

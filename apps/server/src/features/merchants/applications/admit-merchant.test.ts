@@ -373,7 +373,7 @@ describe('what is wrong is named', () => {
     expect((await submit(user('admin01'), id, { expiresOn: soon })).code).toBe(200);
   });
 
-  it('files that are no picture, too many others, foreign ids, and who may not', async () => {
+  it('files that are no image, too many others, foreign ids, and who may not', async () => {
     const id = await fillApplication(user('admin01'), goodDraft(), []);
     expect((await uploadDocument(user('admin01'), id, 'licence', Buffer.from('%PDF-1.7'))).code).toBe(400);
     expect((await uploadDocument(user('admin01'), id, 'selfie')).code).toBe(400);

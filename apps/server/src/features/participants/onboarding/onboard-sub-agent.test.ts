@@ -197,7 +197,7 @@ describe('accepting', () => {
     expect((await postOpenly(server, 'accept', body)).code).toBe(200);
   });
 
-  it('takes pictures and PDF, by content and size, and only with a token', async () => {
+  it('takes images and PDF, by content and size, and only with a token', async () => {
     const token = tokenOf(await invite(user('agent01'), { name: 'painter' }));
     const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n', 'latin1');
     expect(await uploadPaper(server, token, 'licence', pdf)).toMatchObject({
@@ -205,7 +205,7 @@ describe('accepting', () => {
       data: { name: expect.stringMatching(/[.]pdf$/) },
     });
     expect((await uploadPaper(server, token, 'licence', Buffer.from('%PDF-1.4 cut off'))).code).toBe(400);
-    expect((await uploadPaper(server, token, 'licence', Buffer.from('no picture'))).code).toBe(400);
+    expect((await uploadPaper(server, token, 'licence', Buffer.from('no image'))).code).toBe(400);
     expect((await uploadPaper(server, token, 'licence', Buffer.alloc(2 * 1024 * 1024 + 1))).code).toBe(400);
     expect((await uploadPaper(server, token, 'selfie')).code).toBe(400);
     expect((await uploadPaper(server, 'y'.repeat(32), 'licence')).code).toBe(404);

@@ -2,7 +2,7 @@ import type { ClaimStatus, PaidBody } from '@mashang/contract/payout-orders';
 import { present } from '../../../platform/present.ts';
 import { moneyCommand } from '../../../platform/verbs/verb.ts';
 import { stepClaim } from '../payouts-store.ts';
-import { passProofs, proofParts, requirePicture } from '../proofs/attach-proofs.ts';
+import { passProofs, proofParts, requireImage } from '../proofs/attach-proofs.ts';
 import { actorPart, claimerOf, passOutcome } from './step-answers.ts';
 
 /** Marks a claim as paid, with the claimer's proof: 0 → 1 within the countdown, 3 → 1 with better proof. */
@@ -14,7 +14,7 @@ export const payClaim = moneyCommand<PaidBody, { orderNo: string; status: ClaimS
   async run(ctx, input) {
     const { orderNo, payPicUrl, payPicUrl1, payPicUrl2, payVideoUrl } = input;
     const taid = claimerOf(ctx).toString();
-    const pic = requirePicture(payPicUrl);
+    const pic = requireImage(payPicUrl);
     const proofs = proofParts({ payPicUrl, payPicUrl1, payPicUrl2, payVideoUrl });
     const result = await stepClaim(ctx.writes.app, {
       ...actorPart(ctx),

@@ -64,7 +64,7 @@ function receipt(): Receipt {
     ],
   };
 }
-const picture = () => drawReceipt(receipt());
+const image = () => drawReceipt(receipt());
 const jpegOf = (png: Buffer, quality = 70) => sharp(png).jpeg({ quality }).toBuffer();
 
 async function claim(name: string): Promise<{ claimNo: string; orderNo: string }> {
@@ -130,8 +130,8 @@ describe('files of a paid claim', () => {
   it('stand on it from the step on, seen by its claimer, those above it and operators', async () => {
     const { claimNo } = await claim('agent02');
     const [first, second, film] = [
-      await sent('agent02', await picture()),
-      await sent('agent02', await picture()),
+      await sent('agent02', await image()),
+      await sent('agent02', await image()),
       await sent('agent02', MP4, 'uploadVideo'),
     ];
     const alone = { agent01: 404, agent02: 200, ms01: 404, ms02: 404, admin01: 404, risk01: 404, finance01: 404 };
@@ -145,7 +145,7 @@ describe('files of a paid claim', () => {
 
   it('are none where the step is refused', async () => {
     const { claimNo } = await claim('agent02');
-    const url = await sent('agent02', await picture());
+    const url = await sent('agent02', await image());
     await server.owner`update payout_claim set deadline = clock_timestamp() where claim_no = ${claimNo}`;
     expect((await pay(user('agent02'), claimNo, { payPicUrl: url })).code).toBe(409);
     expect((await pay(user('ms01'), claimNo, { payPicUrl: await arrangeProof(user('ms01')) })).code).toBe(404);
@@ -156,9 +156,9 @@ describe('files of a paid claim', () => {
     ['another’s upload', 'payPicUrl', async () => ({ payPicUrl: await arrangeProof(user('ms01')) })],
     ['its parent’s upload', 'payPicUrl', async () => ({ payPicUrl: await arrangeProof(user('agent01')) })],
     ['nobody’s upload', 'payPicUrl', async () => ({ payPicUrl: `/files/proofs/${'A'.repeat(24)}.webp` })],
-    ['a video as a picture', 'payPicUrl', async () => ({ payPicUrl: await arrangeProof(user('agent02'), 'video') })],
+    ['a video as an image', 'payPicUrl', async () => ({ payPicUrl: await arrangeProof(user('agent02'), 'video') })],
     [
-      'a picture as a video',
+      'an image as a video',
       'payVideoUrl',
       async () => ({
         payPicUrl: await arrangeProof(user('agent02')),
@@ -182,9 +182,9 @@ describe('files of a paid claim', () => {
   });
 
   it('stay evidence when better ones come, and cannot be taken off, moved or put on by hand', async () => {
-    const { claimNo, orderNo, url } = await paid('agent02', await picture());
+    const { claimNo, orderNo, url } = await paid('agent02', await image());
     await stepPayout(server, orderNo, 'dispute');
-    const better = await sent('agent02', await picture());
+    const better = await sent('agent02', await image());
     expect((await pay(user('agent02'), claimNo, { payPicUrl: better })).code).toBe(200);
     expect(await seen('risk01', url)).toBe(200);
     const shown = [url, better].map((each) => ({ orderNo: claimNo, field: 'payPicUrl', kind: 'picture', url: each }));
@@ -208,7 +208,7 @@ describe('files of a paid claim', () => {
 
 describe('what was shown before on another order', () => {
   it('is refused and noted: the same file, the same bytes, the same pixels', async () => {
-    const bytes = await picture();
+    const bytes = await image();
     const first = await paid('agent02', bytes);
     const { claimNo } = await claim('agent02');
     const retagged = await sharp(bytes)
@@ -237,7 +237,7 @@ describe('what was shown before on another order', () => {
   });
 
   it('is refused to everybody else as well, and so is a film', async () => {
-    const bytes = await picture();
+    const bytes = await image();
     await paid('agent02', bytes);
     const { claimNo } = await claim('ms01');
     const film = Buffer.concat([MP4, Buffer.from('0000000c6672656500000000', 'hex')]);
@@ -249,7 +249,7 @@ describe('what was shown before on another order', () => {
   });
 
   it('may be shown again on the same order', async () => {
-    const bytes = await picture();
+    const bytes = await image();
     const { claimNo, orderNo, url } = await paid('agent02', bytes);
     await stepPayout(server, orderNo, 'dispute');
     const again = await sent('agent02', bytes);
@@ -258,7 +258,7 @@ describe('what was shown before on another order', () => {
   });
 
   it('may be why a claim is given back, and is noted', async () => {
-    const bytes = await picture();
+    const bytes = await image();
     const first = await paid('agent02', bytes);
     const { claimNo } = await claim('agent02');
     expect(await rejectWith('agent02', claimNo, await sent('agent02', bytes))).toMatchObject({ code: 200 });
@@ -269,7 +269,7 @@ describe('what was shown before on another order', () => {
 
   it('at the same moment is taken for one of them', async () => {
     for (let round = 0; round < 3; round++) {
-      const bytes = await picture();
+      const bytes = await image();
       const names = ['agent02', 'ms01', 'ms02'];
       const claims = await Promise.all(names.map(claim));
       const urls = await Promise.all(names.map((name) => sent(name, bytes)));
@@ -282,8 +282,8 @@ describe('what was shown before on another order', () => {
   });
 });
 
-describe('what is nearly the same as a picture of another order', () => {
-  // Comparing takes time, so earlier pictures are excluded.
+describe('what is nearly the same as an image of another order', () => {
+  // Comparing takes time, so earlier images are excluded.
   let before: string[];
   beforeAll(async () => {
     const rows = await server.owner`
@@ -298,13 +298,13 @@ describe('what is nearly the same as a picture of another order', () => {
   });
 
   it('is taken, and risk is notified; the claimer does not', async () => {
-    const png = await picture();
+    const png = await image();
     const first = await paid('agent02', png);
     const copy = await paid(
       'ms01',
       await jpegOf(await sharp(png).resize(540).modulate({ brightness: 0.9 }).png().toBuffer()),
     );
-    const honest = await paid('ms02', await picture());
+    const honest = await paid('ms02', await image());
     await screenProofs(server.platform);
     expect(await risks(copy.claimNo)).toMatchObject([
       {
@@ -342,7 +342,7 @@ describe('what is nearly the same as a picture of another order', () => {
   });
 
   it('at the same moment is found whoever looks, once', async () => {
-    const png = await picture();
+    const png = await image();
     const [left, right] = await Promise.all([paid('agent02', png), paid('ms01', await jpegOf(png))]);
     const screened = await Promise.all([screenProofs(server.platform), screenProofs(server.platform)]);
     expect(Math.max(...screened)).toBeGreaterThan(0);
@@ -351,7 +351,7 @@ describe('what is nearly the same as a picture of another order', () => {
   });
 
   it('is looked for although a file cannot be read', async () => {
-    const png = await picture();
+    const png = await image();
     const broken = await paid('agent02', png);
     await server.platform.storage.put(broken.url.replace('/files/', ''), Buffer.from('RIFF'));
     const copy = await paid('ms01', await jpegOf(png));
@@ -363,8 +363,8 @@ describe('what is nearly the same as a picture of another order', () => {
 
 describe('files', () => {
   it('that came onto no claim within a day are gone without a trace, others stay', async () => {
-    const lost = await sent('agent02', await picture());
-    const { url } = await paid('agent02', await picture());
+    const lost = await sent('agent02', await image());
+    const { url } = await paid('agent02', await image());
     await expireProofs(later(DAY / 2));
     await pruneFiles(later(DAY / 2));
     expect([existsSync(fileOf(lost)), existsSync(fileOf(url))]).toEqual([true, true]);
@@ -382,7 +382,7 @@ describe('files', () => {
   it('pruned and shown at the same moment are one or the other', async () => {
     for (let round = 0; round < 4; round++) {
       const { claimNo } = await claim('agent02');
-      const url = await sent('agent02', await picture());
+      const url = await sent('agent02', await image());
       const [answer] = await Promise.all([
         pay(user('agent02'), claimNo, { payPicUrl: url }),
         pruneFiles(later(DAY + 1_000)),
@@ -393,13 +393,13 @@ describe('files', () => {
   });
 
   it('are kept ten years after the end of their order, longer on hold or frozen; what they were stays', async () => {
-    const bytes = await picture();
+    const bytes = await image();
     const [old, held, frozen] = [
       await paid('agent02', bytes),
-      await paid('agent02', await picture()),
-      await paid('ms01', await picture()),
+      await paid('agent02', await image()),
+      await paid('ms01', await image()),
     ];
-    const open = await paid('ms02', await picture());
+    const open = await paid('ms02', await image());
     for (const { orderNo } of [old, held, frozen])
       expect(await acceptByTwo(server, user('finance01'), orderNo)).toMatchObject({ data: { status: 2 } });
     await server.owner`update proof_file set legal_hold = true where name = ${held.url.replace('/files/', '')}`;
@@ -426,7 +426,7 @@ describe('files', () => {
   });
 
   it('under legal hold stay, later ones too, until it is lifted; it takes the right, a reason and a code', async () => {
-    const { orderNo, claimNo, url } = await paid('agent02', await picture());
+    const { orderNo, claimNo, url } = await paid('agent02', await image());
     const risk = user('risk01');
     const hold = (name: string, fields: Record<string, unknown> = {}) =>
       user(name).post('/api/payout/order/holdProofs', { orderNo, hold: true, remark: '法院调证 2026-17', ...fields });
@@ -453,7 +453,7 @@ describe('files', () => {
 
     // A better proof after a dispute is evidence of the same payout, so it is held too.
     await stepPayout(server, orderNo, 'dispute');
-    const better = await sent('agent02', await picture());
+    const better = await sent('agent02', await image());
     expect((await pay(user('agent02'), claimNo, { payPicUrl: better })).code).toBe(200);
     const detail = await risk.get('/api/payout/order/detail', { orderNo });
     expect(detail.data).toMatchObject({

@@ -18,8 +18,8 @@ const SENTENCES: Record<ProofOutcome, string> = {
   proof_used: SEEN,
 };
 
-/** Requires the picture of a successful transfer: without one no claim is marked as paid. */
-export function requirePicture(url: string | undefined): string {
+/** Requires the image of a successful transfer: without one no claim is marked as paid. */
+export function requireImage(url: string | undefined): string {
   if (!url) throw invalidField('payPicUrl', PROOF_MISSING);
   return url;
 }

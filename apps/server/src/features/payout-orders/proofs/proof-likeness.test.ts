@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { perceptualHashOf } from '../../../platform/files/pictures/perceptual-hash.ts';
-import { comparerOf } from '../../../platform/files/pictures/picture-compare.ts';
-import { makePicture } from '../../../platform/files/pictures/pictures.ts';
+import { perceptualHashOf } from '../../../platform/files/images/perceptual-hash.ts';
+import { comparerOf } from '../../../platform/files/images/image-compare.ts';
+import { makeImage } from '../../../platform/files/images/images.ts';
 import { drawReceipt, type Receipt } from '../../../test-support/draw-receipt.ts';
 import { LOOK_ALIKE_BITS, NEARLY_SAME_SHARE } from './proof-rules.ts';
 
-// The thresholds depend on these pictures: those that are nearly the same, and those that must not count as such.
+// The thresholds depend on these images: those that are nearly the same, and those that must not count as such.
 
 let seed = 20_260_301;
 function random(): number {
@@ -42,7 +42,7 @@ function forged(receipt: Receipt): Receipt {
   return { ...receipt, amount: [String((Number(first) % 9) + 1), ...rest].join('') };
 }
 
-const jpeg = (picture: Sharp, quality = 80) => picture.jpeg({ quality }).toBuffer();
+const jpeg = (image: Sharp, quality = 80) => image.jpeg({ quality }).toBuffer();
 const COPIES: Record<string, (png: Buffer) => Promise<Buffer>> = {
   'encoded again': (png) => jpeg(sharp(png)),
   'encoded badly': (png) => jpeg(sharp(png), 30),
@@ -66,21 +66,21 @@ const COPIES: Record<string, (png: Buffer) => Promise<Buffer>> = {
     ),
 };
 
-const stored = (bytes: Buffer) => makePicture(bytes, { pixels: 6_000_000 });
+const stored = (bytes: Buffer) => makeImage(bytes, { pixels: 6_000_000 });
 function differing(left: string, right: string): number {
   let bits = 0;
   for (let at = 0; at < left.length; at++) if (left[at] !== right[at]) bits += 1;
   return bits;
 }
 
-/** Judges like the comparison of proofs: two pictures look alike, and nearly every detail is the same. */
+/** Judges like the comparison of proofs: two images look alike, and nearly every detail is the same. */
 async function judge(left: Buffer, right: Buffer) {
   const bits = differing(await perceptualHashOf(left), await perceptualHashOf(right));
   const share = await (await comparerOf(left))(right);
   return { bits, share, near: bits <= LOOK_ALIKE_BITS && share <= NEARLY_SAME_SHARE };
 }
 
-describe('a picture seen before', () => {
+describe('an image seen before', () => {
   const receipt = anyReceipt();
   let drawn: Buffer;
   let original: Buffer;
@@ -113,11 +113,11 @@ describe('a picture seen before', () => {
 
 describe('another receipt of the same wallet', () => {
   it('is never taken for one seen before', async () => {
-    const pictures = [];
-    for (let n = 0; n < 5; n++) pictures.push(await stored(await drawReceipt(anyReceipt())));
+    const images = [];
+    for (let n = 0; n < 5; n++) images.push(await stored(await drawReceipt(anyReceipt())));
     const shares: number[] = [];
-    for (const [at, left] of pictures.entries())
-      for (const right of pictures.slice(at + 1)) {
+    for (const [at, left] of images.entries())
+      for (const right of images.slice(at + 1)) {
         const judged = await judge(left, right);
         expect(judged).toMatchObject({ near: false });
         shares.push(judged.share);
@@ -137,7 +137,7 @@ describe('another receipt of the same wallet', () => {
   });
 });
 
-describe('pictures that have nothing in common', () => {
+describe('images that have nothing in common', () => {
   it('differ, also where one is blank or of another form', async () => {
     const receipt = await stored(await drawReceipt(anyReceipt()));
     const blank = await stored(

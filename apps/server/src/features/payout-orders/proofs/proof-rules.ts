@@ -38,14 +38,14 @@ export function proofType(name: string): string {
 }
 
 /**
- * Most bits in which the looks of two alike pictures differ: a copy whose edges were cut a little has up to about 150
+ * Most bits in which the looks of two alike images differ: a copy whose edges were cut a little has up to about 150
  * of 1024.
  */
 export const LOOK_ALIKE_BITS = 160;
-/** Most pictures with which one is compared in detail: those that look most alike. */
+/** Most images with which one is compared in detail: those that look most alike. */
 export const COMPARED_MOST = 8;
 /**
- * Largest share of differing details at which two pictures are nearly the same: copies have 0.005 at most, receipts
+ * Largest share of differing details at which two images are nearly the same: copies have 0.005 at most, receipts
  * with a few figures changed 0.03, honest receipts of one wallet 0.05 and more.
  */
 export const NEARLY_SAME_SHARE = 0.02;

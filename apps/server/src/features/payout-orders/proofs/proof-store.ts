@@ -141,7 +141,7 @@ const unscreenedRow = rowOf({
   look: text,
 });
 export type Unscreened = RowOf<typeof unscreenedRow>;
-/** Lists pictures on claims that were not compared yet, the oldest first. */
+/** Lists images on claims that were not compared yet, the oldest first. */
 export async function listUnscreened(sql: Sql, most: number): Promise<Unscreened[]> {
   return readRows(
     unscreenedRow,
@@ -155,7 +155,7 @@ export async function listUnscreened(sql: Sql, most: number): Promise<Unscreened
   );
 }
 
-/** `later` is true where the picture was attached after the one that it looks like. */
+/** `later` is true where the image was attached after the one that it looks like. */
 const lookAlikeRow = rowOf({
   name: text,
   claimNo: tables.payout_claim.claim_no,
@@ -163,7 +163,7 @@ const lookAlikeRow = rowOf({
   later: bool,
 });
 export type LookAlike = RowOf<typeof lookAlikeRow>;
-/** Lists existing pictures of other claims that look alike, the most similar first. */
+/** Lists existing images of other claims that look alike, the most similar first. */
 export async function listLookAlikes(
   sql: Sql,
   { name, look, claimId }: Unscreened,
@@ -185,7 +185,7 @@ export async function noteScreened(tx: WriteTx, name: string, now: number): Prom
   await tx`update proof_file set screened_at = ${at(tx, now)} where name = ${name} and screened_at is null`;
 }
 
-/** Records that a picture is nearly the same as an earlier one; false where this is already recorded of it. */
+/** Records that an image is nearly the same as an earlier one; false where this is already recorded of it. */
 export async function noteNear(tx: WriteTx, name: string, before: { name: string; share: number }): Promise<boolean> {
   const rows = await tx`
     update proof_file

@@ -8,7 +8,7 @@ export function viewProof({ name, claimNo, field, kind, createTime, removed }: P
 }
 
 /**
- * Does the same for operators, who also see which files are under legal hold and which earlier pictures they are nearly
+ * Does the same for operators, who also see which files are under legal hold and which earlier images they are nearly
  * the same as.
  */
 export function viewJudgedProofs(proofs: readonly ProofFacts[], judged: readonly JudgedFacts[]): JudgedProof[] {

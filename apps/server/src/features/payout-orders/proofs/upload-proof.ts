@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BusinessError } from '../../../platform/errors.ts';
-import { perceptualHashOf } from '../../../platform/files/pictures/perceptual-hash.ts';
-import { makePicture } from '../../../platform/files/pictures/pictures.ts';
-import { makeVideo } from '../../../platform/files/pictures/videos.ts';
+import { perceptualHashOf } from '../../../platform/files/images/perceptual-hash.ts';
+import { makeImage } from '../../../platform/files/images/images.ts';
+import { makeVideo } from '../../../platform/files/images/videos.ts';
 import { countUnkept, insertFile } from '../../../platform/storage/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
 import { claimerOf } from '../claims/step-answers.ts';
@@ -18,12 +18,12 @@ const WAITING_MAX: Record<ProofKind, number> = { picture: 60, video: 10 };
 type Made = { kind: ProofKind; bytes: Buffer; extension: string; look: string | null };
 
 /**
- * Stores a picture that may prove a payment and returns its address; only its uploader sees it until it is attached to
+ * Stores an image that may prove a payment and returns its address; only its uploader sees it until it is attached to
  * a claim.
  */
-export async function uploadPicture(ctx: Ctx, source: Buffer): Promise<{ url: string }> {
+export async function uploadImage(ctx: Ctx, source: Buffer): Promise<{ url: string }> {
   allow(ctx.actor, 'payout-order:claim');
-  const bytes = await makePicture(source, { pixels: PIXELS });
+  const bytes = await makeImage(source, { pixels: PIXELS });
   return store(ctx, source, { kind: 'picture', bytes, extension: 'webp', look: await perceptualHashOf(bytes) });
 }
 

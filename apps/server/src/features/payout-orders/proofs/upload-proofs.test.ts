@@ -34,7 +34,7 @@ const see = (url: string, user: TestUser | null, headers: Record<string, string>
     headers: { ...(user ? { cookie: user.headers.cookie as string } : {}), ...headers },
   });
 const urlOf = (answer: { data: never }) => (answer.data as { url: string }).url;
-const picture = async (bytes: Uint8Array, user = agent02) => urlOf(await upload(user, 'uploadQrCode', { bytes }));
+const image = async (bytes: Uint8Array, user = agent02) => urlOf(await upload(user, 'uploadQrCode', { bytes }));
 const video = async (bytes: Uint8Array, user = agent02) => urlOf(await upload(user, 'uploadVideo', { bytes }));
 const folder = () => join(server.platform.config.dataDir, 'files', 'proofs');
 const filesThere = () => (existsSync(folder()) ? readdirSync(folder()).length : 0);
@@ -64,7 +64,7 @@ function pngOf(width: number, height: number): Buffer {
   ]);
 }
 
-describe('a picture', () => {
+describe('an image', () => {
   it('is re-encoded and shown to its uploader alone, as what it is, kept by no browser', async () => {
     const sent = await plain(1_200, 800)
       .withExif({ IFD0: { Copyright: 'secret place' }, IFD3: { GPSLatitude: '31/1 14/1 0/1' } })
@@ -114,10 +114,10 @@ describe('a picture', () => {
           .jpeg()
           .toBuffer(),
     ],
-  ])('that is also something else (%s) comes out as a picture and nothing else', async (_, make) => {
+  ])('that is also something else (%s) comes out as an image and nothing else', async (_, make) => {
     const bytes = await make();
     expect(bytes.includes('alert')).toBe(true);
-    const seen = await see(await picture(bytes), agent02);
+    const seen = await see(await image(bytes), agent02);
     expect(seen.headers['content-type']).toBe('image/webp');
     expect(seen.rawPayload.includes('alert')).toBe(false);
     expect((await sharp(seen.rawPayload).metadata()).format).toBe('webp');
@@ -125,7 +125,7 @@ describe('a picture', () => {
 
   const file = (bytes: Buffer | string): Part => ({ bytes: Buffer.from(bytes as string) });
   it.each<[string, () => Part[] | Promise<Part[]>, string]>([
-    ['a text named .png', () => [file('this is no picture')], TYPE],
+    ['a text named .png', () => [file('this is no image')], TYPE],
     ['an SVG', () => [file('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>')], TYPE],
     ['HTML', () => [file(HTML)], TYPE],
     ['a script that begins like a GIF', () => [file('GIF89a/*')], '图片已损坏，请换一张'],
@@ -138,7 +138,7 @@ describe('a picture', () => {
     ['empty', () => [file('')], '请选择文件'],
     ['nothing', () => [], '请选择文件'],
     ['two files', () => [file(pngOf(8, 8)), file(pngOf(8, 8))], '每次只能上传一个文件'],
-    ['under another name', () => [{ ...file(pngOf(8, 8)), name: 'picture' }], '请选择文件'],
+    ['under another name', () => [{ ...file(pngOf(8, 8)), name: 'image' }], '请选择文件'],
     ['a text field', () => [{ name: 'file' }], '每次只能上传一个文件'],
   ])('that is %s is refused in words, and nothing of it stays', async (_, parts, msg) => {
     const before = [filesThere(), await rowsThere()];
@@ -153,7 +153,7 @@ describe('a picture', () => {
     const full = Buffer.concat([made, Buffer.alloc(2 * MB - made.length)]);
     expect(await upload(agent02, 'uploadQrCode', { bytes: full })).toMatchObject({ code: 200 });
     const photo = await plain(5_000, 4_000).jpeg({ quality: 40 }).toBuffer();
-    const seen = await see(await picture(photo), agent02);
+    const seen = await see(await image(photo), agent02);
     const { width, height } = await sharp(seen.rawPayload).metadata();
     expect([width, height]).toEqual([2_739, 2_191]);
   });
@@ -190,7 +190,7 @@ describe('a video', () => {
   it.each<[string, () => Buffer | Promise<Buffer>, string]>([
     ['HTML named .mp4', () => HTML, VIDEO_TYPE],
     ['HTML behind an honest head', () => Buffer.concat([MP4.subarray(0, 36), HTML]), VIDEO_TYPE],
-    ['a picture', () => plain().png().toBuffer(), VIDEO_TYPE],
+    ['an image', () => plain().png().toBuffer(), VIDEO_TYPE],
     ['cut off', () => MP4.subarray(0, -50), VIDEO_TYPE],
     ['11 MB', () => randomBytes(11 * MB), '付款视频大小不能超过 10MB'],
     ['empty', () => Buffer.alloc(0), '请选择文件'],
@@ -218,7 +218,7 @@ describe('an upload', () => {
     expect(await agent02.post('/api/upload/uploadQrCode', { file: 'x' })).toMatchObject({ code: 400 });
   });
 
-  it('waits for a claim, up to sixty pictures and ten videos of one user', async () => {
+  it('waits for a claim, up to sixty images and ten videos of one user', async () => {
     const ms01 = others.find(({ username }) => username === 'ms01') as TestUser;
     for (let n = 0; n < 60; n++) await arrangeProof(ms01);
     const full = { code: 429, msg: '上传后未使用的文件过多，请明天再试' };
@@ -259,7 +259,7 @@ describe('an upload', () => {
   });
 
   it('whose file was not written to its end, or not at all, is not there', async () => {
-    const url = await picture(await plain().png().toBuffer());
+    const url = await image(await plain().png().toBuffer());
     const name = url.replace('/files/', '');
     await server.platform.storage.put(name, Buffer.from('RIFF'));
     expect((await see(url, agent02)).statusCode).toBe(404);

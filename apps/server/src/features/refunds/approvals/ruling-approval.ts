@@ -11,10 +11,10 @@ import { rulingFault } from './ruling-faults.ts';
 /** `answer`: an objection in the meantime voids the proposal. */
 type State = { amount: string; attempt: string; collector: string; reason: string; answer: string };
 
-function answerText({ agreed, objection, hasPicture }: DisputeTerms): string {
+function answerText({ agreed, objection, hasImage }: DisputeTerms): string {
   if (agreed) return zh.rulingApproval.agreed;
   if (objection === '') return zh.rulingApproval.noObjection;
-  return `${objection}${hasPicture ? zh.rulingApproval.screenshot : ''}`;
+  return `${objection}${hasImage ? zh.rulingApproval.screenshot : ''}`;
 }
 
 /**

@@ -28,7 +28,7 @@ function done<T extends RefundStepAnswer>(ctx: Ctx, outcome: StepOutcome, answer
   return answer;
 }
 
-/** The collector reports its payment with number and picture; its float is credited once the proof is accepted. */
+/** The collector reports its payment with number and image; its float is credited once the proof is accepted. */
 export const payRefundTask = moneyCommand<PayRefundTaskBody, RefundStepAnswer>({
   name: 'refund.pay',
   permission: 'refund-task:pay',
@@ -117,7 +117,7 @@ export const failRefund = moneyCommand<FailRefundBody, RefundStepAnswer>({
 });
 
 /**
- * The collector answers a dispute of its proof with a reason and optionally a picture; this voids a ruling that was
+ * The collector answers a dispute of its proof with a reason and optionally an image; this voids a ruling that was
  * proposed before.
  */
 export const objectRefund = moneyCommand<ObjectRefundBody, RefundStepAnswer>({

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { fileAddress } from '@mashang/contract/files';
 import { BusinessError } from '../../../platform/errors.ts';
-import { makePicture } from '../../../platform/files/pictures/pictures.ts';
+import { makeImage } from '../../../platform/files/images/images.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newFileName } from '../../../platform/storage/new-file-name.ts';
 import { countUnkept, findFile, insertFile } from '../../../platform/storage/stored-file-store.ts';
@@ -36,23 +36,23 @@ const note = writeVerb<{ name: string; bytes: number }, void>({
   },
 });
 
-/** Stores the picture of a payment to a payer, re-encoded. */
+/** Stores the image of a payment to a payer, re-encoded. */
 export async function uploadRefundProof(ctx: Ctx, source: Buffer): Promise<{ url: string }> {
   allow(ctx.actor, 'refund-task:pay');
-  const bytes = await makePicture(source, { pixels: PIXELS });
+  const bytes = await makeImage(source, { pixels: PIXELS });
   const name = newFileName('refunds/', 'webp');
   await note(ctx, { name, bytes: bytes.length });
   await ctx.platform.storage.put(name, bytes);
   return { url: proofUrlOf(name) };
 }
 
-/** Returns the SHA-256 of a picture's bytes: the same picture proves only one payment. Empty if there is no picture. */
+/** Returns the SHA-256 of an image's bytes: the same image proves only one payment. Empty if there is no image. */
 export async function hashOfProof(platform: Platform, name: string): Promise<string> {
   const bytes = await platform.storage.get(name);
   return bytes ? hash('sha256', bytes, 'hex') : '';
 }
 
-/** Returns a proof's picture to staff and to the collector who paid; null if this viewer may not see it. */
+/** Returns a proof's image to staff and to the collector who paid; null if this viewer may not see it. */
 export async function readRefundProof(
   platform: Platform,
   viewer: UserActor,

@@ -1,7 +1,7 @@
 import type { ApprovalPage } from '@mashang/contract/approvals';
 import type { OwnSettlementTerms } from '@mashang/contract/own-settlements';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { uploadPicture } from '../../../test-support/arrange/arrange-accounts.ts';
+import { uploadImage } from '../../../test-support/arrange/arrange-accounts.ts';
 import { decide, detailOf, propose, proposed } from '../../../test-support/arrange/arrange-approvals.ts';
 import { enterMerchantPeople } from '../../../test-support/arrange/arrange-merchant-people.ts';
 import { drawPaper } from '../../../test-support/arrange/arrange-network-below.ts';
@@ -41,7 +41,7 @@ afterAll(() => server?.stop());
 
 const KIND = 'merchant.account-request';
 const upload = async (name: string) =>
-  uploadPicture(user(name), '/api/merchant/settlements/uploadPaper', await drawPaper());
+  uploadImage(user(name), '/api/merchant/settlements/uploadPaper', await drawPaper());
 async function wanted(name: string, holder = legalName, fields: Record<string, unknown> = {}) {
   const { data } = await upload(name);
   return accountOf(holder, { accountNo: NUMBER, evidenceFile: (data as { url: string }).url, ...fields });

@@ -17,10 +17,10 @@ import {
 } from '../sign-in-testing.ts';
 
 let deployment: TestDeployment;
-let picture: Buffer;
+let image: Buffer;
 beforeAll(async () => {
   deployment = await startTestDeployment();
-  picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#166572' } })
+  image = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#166572' } })
     .jpeg()
     .toBuffer();
 });
@@ -46,7 +46,7 @@ async function multipart(parts: Part[]): Promise<{ payload: Buffer; headers: Rec
 }
 
 async function upload(session: Session | null, ...parts: Part[]) {
-  const { payload, headers } = await multipart(parts.length > 0 ? parts : [{ bytes: picture }]);
+  const { payload, headers } = await multipart(parts.length > 0 ? parts : [{ bytes: image }]);
   const answer = await deployment.app.inject({
     method: 'POST',
     url: '/api/upload/uploadHeadImg',
@@ -67,7 +67,7 @@ const filesOf = () => {
 };
 
 describe('uploading an avatar', () => {
-  it('answers an address that shows the re-encoded picture, and changes nothing of the profile', async () => {
+  it('answers an address that shows the re-encoded image, and changes nothing of the profile', async () => {
     const session = await sessionOf('uploader');
     const url = await uploaded(session);
     expect(url).toMatch(/^\/files\/avatars\/[A-Za-z0-9_-]{24}\.webp$/);
@@ -97,8 +97,8 @@ describe('uploading an avatar', () => {
     expect((await upload(session, { bytes: randomBytes(2 * 1024 * 1024) })).msg).toBe(
       '图片只能是 JPG、GIF 或 PNG 格式',
     );
-    expect(await upload(session, { bytes: picture }, { bytes: picture })).toMatchObject({ code: 400 });
-    expect(await upload(session, { bytes: picture, name: 'other' })).toEqual(refused('请选择文件'));
+    expect(await upload(session, { bytes: image }, { bytes: image })).toMatchObject({ code: 400 });
+    expect(await upload(session, { bytes: image, name: 'other' })).toEqual(refused('请选择文件'));
     expect(await upload(session, { name: 'file' })).toMatchObject({ code: 400, data: [{ field: 'file' }] });
     expect(await upload(session, { bytes: Buffer.alloc(0) })).toEqual(refused('请选择文件'));
     const headers = headersOf(session);
@@ -106,7 +106,7 @@ describe('uploading an avatar', () => {
       code: 400,
       data: [{ field: 'file' }],
     });
-    const { payload, headers: type } = await multipart([{ bytes: picture }]);
+    const { payload, headers: type } = await multipart([{ bytes: image }]);
     const cut = await deployment.app.inject({
       method: 'POST',
       url: '/api/upload/uploadHeadImg',
@@ -121,7 +121,7 @@ describe('uploading an avatar', () => {
   it('is for signed-in users, and only where an upload is asked for', async () => {
     expect(await upload(null)).toMatchObject({ code: 401 });
     const session = await sessionOf('elsewhere');
-    const { payload, headers } = await multipart([{ bytes: picture }]);
+    const { payload, headers } = await multipart([{ bytes: image }]);
     const other = await deployment.app.inject({
       method: 'POST',
       url: '/api/users/updateSelf',
@@ -131,7 +131,7 @@ describe('uploading an avatar', () => {
     expect(other.json()).toMatchObject({ code: 400, msg: 'Content-Type 须为 application/json' });
   });
 
-  it('waits for twenty pictures to be used or forgotten', async () => {
+  it('waits for twenty images to be used or forgotten', async () => {
     const session = await sessionOf('hoarder');
     for (let n = 0; n < 20; n++) expect(await upload(session)).toMatchObject({ code: 200 });
     deployment.time.now += 61_000;
@@ -139,7 +139,7 @@ describe('uploading an avatar', () => {
   });
 });
 
-describe('a picture’s address', () => {
+describe('an image’s address', () => {
   it('opens with the cookie of a live session only', async () => {
     const session = await sessionOf('viewer');
     const url = await uploaded(session);
@@ -199,7 +199,7 @@ describe('a picture’s address', () => {
 });
 
 describe('an avatar', () => {
-  it('is a picture its user uploaded, or none', async () => {
+  it('is an image its user uploaded, or none', async () => {
     const [mine, other] = [await sessionOf('mine'), await sessionOf('other')];
     const url = await uploaded(mine);
     const refused = { code: 400, msg: '请先上传头像图片', data: [{ field: 'headImgUrl' }] };

@@ -1,5 +1,5 @@
 import { BusinessError } from '../../../platform/errors.ts';
-import { makePicture } from '../../../platform/files/pictures/pictures.ts';
+import { makeImage } from '../../../platform/files/images/images.ts';
 import { newFileName } from '../../../platform/storage/new-file-name.ts';
 import { countUnkept, insertFile } from '../../../platform/storage/stored-file-store.ts';
 import { allow, type Ctx, writeVerb } from '../../../platform/verbs/verb.ts';
@@ -8,17 +8,17 @@ import * as zh from '../zh.ts';
 import { AVATAR_KIND, avatarUrl } from './avatar-rules.ts';
 
 const SHAPE = { side: 256, fit: 'cover' } as const;
-/** Maximum number of one user's pictures that no profile uses yet; they are deleted after a day. */
+/** Maximum number of one user's images that no profile uses yet; they are deleted after a day. */
 const WAITING_MAX = 20;
 
-/** Stores a picture for a profile and returns its address. updateSelf makes it the avatar. */
+/** Stores an image for a profile and returns its address. updateSelf makes it the avatar. */
 export async function uploadAvatar(ctx: Ctx, bytes: Buffer): Promise<{ url: string }> {
   allow(ctx.actor, 'profile:update');
-  const picture = await makePicture(bytes, SHAPE);
+  const image = await makeImage(bytes, SHAPE);
   const name = newFileName('avatars/', 'webp');
-  await note(ctx, { name, bytes: picture.length });
+  await note(ctx, { name, bytes: image.length });
   // If this fails, the noted file is pruned after a day; nobody has its address yet.
-  await ctx.platform.storage.put(name, picture);
+  await ctx.platform.storage.put(name, image);
   return { url: avatarUrl(name) };
 }
 

@@ -9,11 +9,11 @@ import { guessingOf } from '../address-guesses.ts';
 import { useChallenge } from '../passkeys/passkey-store.ts';
 import { workBits } from '../sign-in-rules.ts';
 import * as zh from '../zh.ts';
-import { drawSlide, PICTURE, PIECE, placeHoles } from './slide-picture.ts';
+import { drawSlide, IMAGE, PIECE, placeHoles } from './slide-image.ts';
 import { isWorkDone } from './slide-work.ts';
 
 /**
- * Tolerance of the position in pixels; a blind guess is right one time in four (there are four holes), and each picture
+ * Tolerance of the position in pixels; a blind guess is right one time in four (there are four holes), and each image
  * accepts one guess.
  */
 const TOLERANCE = 5;
@@ -36,12 +36,12 @@ function takeOnce(platform: Platform, nonce: string, until: number): Promise<boo
 }
 
 /**
- * Returns a picture with holes, and a proof of work that grows with the guesses from this address. The right position
+ * Returns an image with holes, and a proof of work that grows with the guesses from this address. The right position
  * is sealed in the id, so nothing is stored until it is answered.
  */
 export async function askSlide(platform: Platform, ip: string): Promise<SlideChallenge> {
   const holes = placeHoles();
-  const pieceTop = randomInt(8, PICTURE.height - PIECE - 8);
+  const pieceTop = randomInt(8, IMAGE.height - PIECE - 8);
   const asked: Asked = {
     for: 'slide',
     x: (holes[0] as (typeof holes)[number]).x,
@@ -51,10 +51,10 @@ export async function askSlide(platform: Platform, ip: string): Promise<SlideCha
   };
   const id = platform.secrets.seal(JSON.stringify(asked)).toString('base64url');
   const work = { salt: asked.nonce, bits: asked.bits };
-  return { id, ...drawSlide(holes, pieceTop), ...PICTURE, pieceSize: PIECE, pieceTop, work };
+  return { id, ...drawSlide(holes, pieceTop), ...IMAGE, pieceSize: PIECE, pieceTop, work };
 }
 
-/** Judges the position of the piece and the work, once per picture. Returns the token for a sign-in. */
+/** Judges the position of the piece and the work, once per image. Returns the token for a sign-in. */
 export async function checkSlide(
   platform: Platform,
   input: { id: string; x: number; work: number },
@@ -62,7 +62,7 @@ export async function checkSlide(
   const asked = openAsked(platform, input.id);
   const now = platform.clock.now();
   const valid = asked !== null && now <= asked.until;
-  // An answer without its work is refused and does not use up the picture.
+  // An answer without its work is refused and does not use up the image.
   if (valid && !isWorkDone({ salt: asked.nonce, bits: asked.bits }, input.work))
     throw new BusinessError('conflict', zh.slideCheck.unfinished);
   if (!valid || !(await takeOnce(platform, asked.nonce, asked.until)))

@@ -307,7 +307,7 @@ describe('a payer who came onto a list since', () => {
   });
 });
 
-describe('the picture of a transfer', () => {
+describe('the image of a transfer', () => {
   it('is re-encoded, shown to its uploader and, on an application, to the staff', async () => {
     const { payload, headers } = await multipart([
       { bytes: await drawReceipt({ clock: '12:00', amount: '5000.00', lines: [] }) },

@@ -1,7 +1,7 @@
 import { fileAddress } from '@mashang/contract/files';
 import { asReader } from '../../../platform/database/statements/reader.ts';
 import { BusinessError } from '../../../platform/errors.ts';
-import { makePicture } from '../../../platform/files/pictures/pictures.ts';
+import { makeImage } from '../../../platform/files/images/images.ts';
 import type { Platform } from '../../../platform/platform.ts';
 import { newFileName } from '../../../platform/storage/new-file-name.ts';
 import { countUnkept, findFile, insertFile } from '../../../platform/storage/stored-file-store.ts';
@@ -10,11 +10,11 @@ import { applicantOf, requireTopUp } from '../applicant.ts';
 import { hasProof } from '../top-up-reads-store.ts';
 import * as zh from '../zh.ts';
 
-/** Kind of these pictures among the stored files. */
+/** Kind of these images among the stored files. */
 export const PROOF_KIND = 'top-up-proof';
 const SERVED = fileAddress('');
 const PIXELS = 6_000_000;
-/** Maximum number of one user's pictures that no application uses yet; they are deleted after a day. */
+/** Maximum number of one user's images that no application uses yet; they are deleted after a day. */
 const WAITING_MAX = 20;
 
 /** Returns the storage name of a proof by its address. */
@@ -35,20 +35,20 @@ const note = writeVerb<{ name: string; bytes: number }, void>({
 });
 
 /**
- * Stores the picture of a transfer, re-encoded. Its uploader may see it, and so may readers of the application that
+ * Stores the image of a transfer, re-encoded. Its uploader may see it, and so may readers of the application that
  * uses it.
  */
 export async function uploadTopUpProof(ctx: Ctx, source: Buffer): Promise<{ url: string }> {
   applicantOf(ctx);
   await requireTopUp(ctx, 'bank');
-  const bytes = await makePicture(source, { pixels: PIXELS });
+  const bytes = await makeImage(source, { pixels: PIXELS });
   const name = newFileName('top-ups/', 'webp');
   await note(ctx, { name, bytes: bytes.length });
   await ctx.platform.storage.put(name, bytes);
   return { url: `${SERVED}${name}` };
 }
 
-/** Returns a proof's picture; null if this viewer may not see it or it does not exist. */
+/** Returns a proof's image; null if this viewer may not see it or it does not exist. */
 export async function readTopUpProof(
   platform: Platform,
   viewer: UserActor,

@@ -338,21 +338,21 @@ describe('a connection that is gone', () => {
 
   it('is opened again by a listener, which says so', async () => {
     const pool = victim(1);
-    const heard: string[] = [];
+    const received: string[] = [];
     let begun = 0;
     await pool.listen(
       'driver',
-      (word) => heard.push(word),
+      (word) => received.push(word),
       () => {
         begun += 1;
       },
     );
     await sql.notify('driver', 'one');
-    await expect.poll(() => heard).toEqual(['one']);
+    await expect.poll(() => received).toEqual(['one']);
     await kill();
     await expect.poll(() => begun, { timeout: 5_000 }).toBe(2);
     await sql.notify('driver', 'two');
-    await expect.poll(() => heard).toEqual(['one', 'two']);
+    await expect.poll(() => received).toEqual(['one', 'two']);
     await pool.end();
   });
 });

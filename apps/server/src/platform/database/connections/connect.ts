@@ -69,8 +69,8 @@ export function connect(address: string, options: ConnectOptions): SessionSql {
       );
     },
     notify: async (channel: string, payload: string) => reader`select pg_notify(${channel}, ${payload})`,
-    listen: (channel: string, hear: (payload: string) => void, again?: () => void) =>
-      listener.listen(channel, hear, again),
+    listen: (channel: string, receive: (payload: string) => void, again?: () => void) =>
+      listener.listen(channel, receive, again),
     end: async ({ timeout }: { timeout?: number } = {}) => {
       await Promise.all([pool.end(timeout), listener.close(timeout === 0 ? AT_ONCE_MS : undefined)]);
     },

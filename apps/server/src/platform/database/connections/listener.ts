@@ -4,14 +4,14 @@ import type { PooledConnection } from './connection.ts';
 import { LostConnectionError } from './lost-connection.ts';
 
 /** One subscription. `again` is called whenever listening begins, because notifications before that are lost. */
-type Subscription = { channel: string; hear: (payload: string) => void; again: (() => void) | undefined };
+type Subscription = { channel: string; receive: (payload: string) => void; again: (() => void) | undefined };
 
 const RETRY_MS = 500;
 
 /** LISTEN on a connection of its own, which is opened again when it breaks, until the listener is closed. */
 export class Listener {
   readonly #open: () => Promise<PooledConnection>;
-  readonly #heard: Subscription[] = [];
+  readonly #received: Subscription[] = [];
   #connection: Promise<PooledConnection> | undefined;
   #isClosed = false;
 
@@ -19,11 +19,11 @@ export class Listener {
     this.#open = open;
   }
 
-  async listen(channel: string, hear: (payload: string) => void, again?: () => void): Promise<void> {
-    const one = { channel, hear, again };
+  async listen(channel: string, receive: (payload: string) => void, again?: () => void): Promise<void> {
+    const one = { channel, receive, again };
     const connection = await this.#connected();
     await connection.send(listenTo(channel));
-    this.#heard.push(one);
+    this.#received.push(one);
     again?.();
   }
 
@@ -42,7 +42,7 @@ export class Listener {
     try {
       const connection = await this.#open();
       connection.onNotification = (channel, payload) => {
-        for (const one of this.#heard) if (one.channel === channel) one.hear(payload);
+        for (const one of this.#received) if (one.channel === channel) one.receive(payload);
       };
       connection.watch(() => {
         this.#connection = undefined;
@@ -59,9 +59,9 @@ export class Listener {
     while (!this.#isClosed) {
       try {
         const connection = await this.#connected();
-        for (const channel of new Set(this.#heard.map((one) => one.channel))) await connection.send(listenTo(channel));
+        for (const channel of new Set(this.#received.map((one) => one.channel))) await connection.send(listenTo(channel));
         if (this.#isClosed) return await connection.close(closed());
-        for (const { again } of this.#heard) again?.();
+        for (const { again } of this.#received) again?.();
         return;
       } catch {
         await sleep(RETRY_MS, undefined, { ref: false });

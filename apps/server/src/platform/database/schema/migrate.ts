@@ -30,11 +30,11 @@ const BOUND = '0310_bound_columns.sql';
 type Options = {
   dir?: string;
   version?: string;
-  settled?: Hear;
+  settled?: Receive;
   functions?: (done: FunctionsApplied) => void;
   seal?: () => Promise<unknown>;
 };
-type Hear = (settled: Settled) => void;
+type Receive = (settled: Settled) => void;
 
 /**
  * Brings a database to this version's schema: a new one by schema.sql, any other forward only, one transaction per
@@ -152,9 +152,9 @@ async function startFrom(sql: Sql, { text, contains }: Baseline, functions: Func
   });
 }
 
-async function settle(sql: Sql, hear: Hear | undefined): Promise<void> {
+async function settle(sql: Sql, receive: Receive | undefined): Promise<void> {
   const found = await adoptCluster(sql);
-  if (found) hear?.(found);
+  if (found) receive?.(found);
 }
 
 async function findPending(sql: Sql, migrations: SqlFile[]): Promise<SqlFile[]> {

@@ -72,5 +72,5 @@ export interface SessionSql extends Sql {
   /** Reserves one connection, until it is released. */
   reserve(): Promise<Reader & { release(): void }>;
   /** `again` is called whenever listening begins, because notifications before that are lost. */
-  listen(channel: string, hear: (payload: string) => void, again?: () => void): Promise<void>;
+  listen(channel: string, receive: (payload: string) => void, again?: () => void): Promise<void>;
 }

@@ -63,11 +63,11 @@ function bitesOf(unit: Unit, query: string, from: number): Bite[] {
     return taken > 0 ? [{ taken, cost: COST.partial, marked: Math.min(taken, length) }] : [];
   }
   const bites: Bite[] = [];
-  const heard = commonStart(sound, query, from);
-  if (heard === 0) return bites;
-  if (heard === sound.length) bites.push({ taken: heard, cost: COST.full, marked: length });
-  else if (from + heard === query.length) bites.push({ taken: heard, cost: COST.partial, marked: length });
-  if (heard >= 2 && /^[zcs]h/.test(sound)) bites.push({ taken: 2, cost: COST.initial, marked: length });
+  const common = commonStart(sound, query, from);
+  if (common === 0) return bites;
+  if (common === sound.length) bites.push({ taken: common, cost: COST.full, marked: length });
+  else if (from + common === query.length) bites.push({ taken: common, cost: COST.partial, marked: length });
+  if (common >= 2 && /^[zcs]h/.test(sound)) bites.push({ taken: 2, cost: COST.initial, marked: length });
   bites.push({ taken: 1, cost: COST.initial, marked: length });
   return bites;
 }

@@ -83,7 +83,7 @@ export function PaidDialog({ claim, onClose }: { claim: ClaimRow; onClose(): voi
             key={slot.name}
             slot={slot}
             proofs={proofs}
-            // Shown until there is a picture.
+            // Shown until there is an image.
             error={proofs.files[slot.name] ? undefined : errors[slot.name]}
           />
         ))}

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from 'react';
-import { isQrPicture } from '../../../lib/format/qr-picture.ts';
+import { isQrImage } from '../../../lib/format/qr-image.ts';
 import { latePart } from '../../../lib/page/preloadable.tsx';
 import * as controls from '../../../ui/form/controls.module.css';
 import * as looks from '../../../ui/layout/looks.module.css';
@@ -15,10 +15,10 @@ type Props = { claim: { qrcodeUrl: string; beneficiaryAccount: string } };
 /** The beneficiary's payment code; without one, a code that transfers the account number to the paying phone. */
 export function PayCode({ claim }: Props): ReactNode {
   const { qrcodeUrl, beneficiaryAccount } = claim;
-  if (isQrPicture(qrcodeUrl)) {
+  if (isQrImage(qrcodeUrl)) {
     return (
       <figure className={styles.payCode}>
-        <img src={qrcodeUrl} width={SIZE_PX} height={SIZE_PX} alt={zh.payCode.picture} />
+        <img src={qrcodeUrl} width={SIZE_PX} height={SIZE_PX} alt={zh.payCode.image} />
         <figcaption className={looks.soft}>{zh.payCode.scan}</figcaption>
       </figure>
     );

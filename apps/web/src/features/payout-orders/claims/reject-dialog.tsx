@@ -16,11 +16,11 @@ import { type ClaimRow, refreshPayouts, rejectClaim } from '../queries.ts';
 import * as zh from '../zh.tsx';
 
 const SLOT: Slot = { name: 'rejectUrl', label: zh.slot.rejectUrl, kind: 'image' };
-/** 驳回已抢订单: with an optional reason and picture. The payout goes back to the claim list. */
+/** 驳回已抢订单: with an optional reason and image. The payout goes back to the claim list. */
 export function RejectDialog({ claim, onClose }: { claim: ClaimRow; onClose(): void }): ReactNode {
   const { area } = useCurrentUser();
   const formId = useId();
-  // The picture's slot stores its own address; the form only shows its error.
+  // The image's slot stores its own address; the form only shows its error.
   const form = useForm({ remark: PAYOUT_REMARK }, { remark: '', rejectUrl: '' });
   const proofs = useProofFiles();
   const reject = useMutation({

@@ -9,7 +9,7 @@ import * as zh from '../zh.tsx';
 
 const ProofViewer = latePart(async () => ({ default: (await import('./proof-viewer.tsx')).ProofViewer }));
 
-/** A picture's thumbnail, or a text when it can't be shown. */
+/** An image's thumbnail, or a text when it can't be shown. */
 function Thumbnail({ url, label }: { url: string; label: string }): ReactNode {
   const [broken, setBroken] = useState(false);
   if (broken) return <span className={styles.proofBroken}>{zh.thumbnail.notShown}</span>;

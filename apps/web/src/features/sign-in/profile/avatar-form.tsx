@@ -8,7 +8,7 @@ import { updateSelf, uploadHeadImg, userQuery } from '../queries.ts';
 import * as zh from '../zh.tsx';
 import * as styles from './account.module.css';
 
-/** The user's own picture: saved as soon as it is uploaded. */
+/** The user's own image: saved as soon as it is uploaded. */
 export function AvatarForm(): ReactNode {
   const user = useCurrentUser();
   const client = useQueryClient();

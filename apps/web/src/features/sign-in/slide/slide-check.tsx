@@ -28,15 +28,15 @@ export default function SlideCheck({ onPassed }: { onPassed(token: string): void
   return (
     <fieldset className={styles.slide} data-phase={phase} data-testid="slide-check">
       <legend className={controls.fieldLabel}>{zh.slideCheck.region}</legend>
-      <div className={styles.slidePicture}>
+      <div className={styles.slideImage}>
         {challenge ? (
           <>
             <img
               key={challenge.id}
-              src={challenge.picture}
+              src={challenge.image}
               alt=""
               draggable={false}
-              data-testid="slide-picture"
+              data-testid="slide-image"
               data-id={challenge.id}
             />
             <img

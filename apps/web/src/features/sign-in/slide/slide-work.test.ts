@@ -9,7 +9,7 @@ it('finds a number the server counts the same bits of', async () => {
   expect(zeroBits('a-salt', work)).toBe(Math.clz32(hash.readUInt32BE()));
 });
 
-it('stops when the picture is no longer wanted', async () => {
+it('stops when the image is no longer wanted', async () => {
   const controller = new AbortController();
   const endless = findWork({ salt: 'a-salt', bits: 33 }, controller.signal);
   controller.abort();

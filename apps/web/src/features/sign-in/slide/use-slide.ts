@@ -21,7 +21,7 @@ function reasonOf(failure: unknown): string {
   return failure instanceof Error ? failure.message : zh.slideFailure.retry;
 }
 
-/** One slide check: requests pictures, follows the pointer, sends the position, and requests another after a miss. */
+/** One slide check: requests images, follows the pointer, sends the position, and requests another after a miss. */
 export function useSlide(onPassed: (token: string) => void) {
   const [state, setState] = useState<State>({ x: 0, phase: 'loading' });
   const drag = useRef<Drag>(undefined);

@@ -17,14 +17,14 @@ it('keeps ticked rows in order, also those of an earlier page, and forgets them 
 
 it('answers the same array until something changes, and notifies everybody who listens', () => {
   const selection = createRowSelection<{ id: string }>();
-  const heard = vi.fn();
-  const leave = selection.subscribe(heard);
+  const received = vi.fn();
+  const leave = selection.subscribe(received);
   selection.set(page, true);
   const rows = selection.rows();
   expect(selection.rows()).toBe(rows);
   leave();
   selection.clear();
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(received).toHaveBeenCalledTimes(1);
 });
 
 it.each([

@@ -1,10 +1,10 @@
 /**
- * Rows and columns of the small picture that is transformed, and how many of its lowest frequencies each way make the
+ * Rows and columns of the small image that is transformed, and how many of its lowest frequencies each way make the
  * look.
  */
 const SIDE = 128;
 const WAVES = 32;
-/** Bits of a look; the first, the brightness of the whole picture, is always 0. */
+/** Bits of a look; the first, the brightness of the whole image, is always 0. */
 export const HASH_BITS = WAVES * WAVES;
 
 /** cos((2x + 1) · k · π / 2n) for every frequency k and position x. */
@@ -19,7 +19,7 @@ function waveOf(values: Float32Array, from: number, wave: number): number {
   return sum;
 }
 
-/** Returns the lowest frequencies of a square greyscale picture (two-dimensional cosine transform), row by row. */
+/** Returns the lowest frequencies of a square greyscale image (two-dimensional cosine transform), row by row. */
 function wavesOf(grey: Uint8Array): Float32Array {
   const pixels = Float32Array.from(grey);
   // The first pass stores columns as rows, so that the second runs along them as well.
@@ -33,13 +33,13 @@ function wavesOf(grey: Uint8Array): Float32Array {
 }
 
 /**
- * Returns the look of a picture, 1024 bits as text: whether each of its lowest frequencies is above the median. Copies
+ * Returns the look of an image, 1024 bits as text: whether each of its lowest frequencies is above the median. Copies
  * in another encoding, size or brightness differ in a few dozen bits, receipts of one wallet with other figures in
  * about a hundred; with the usual 64 bits, receipts of one layout cannot be distinguished (0 to 6).
  */
-export async function perceptualHashOf(picture: Uint8Array): Promise<string> {
+export async function perceptualHashOf(image: Uint8Array): Promise<string> {
   const { default: sharp } = await import('sharp');
-  const grey = await sharp(picture)
+  const grey = await sharp(image)
     .flatten({ background: '#fff' })
     .greyscale()
     .resize(SIDE, SIDE, { fit: 'fill' })

@@ -1,7 +1,7 @@
 const MODULE_PX = 12;
 
 /** Saves a QR code as a PNG file, for paying from the same phone; returns whether the browser could. */
-export async function saveQrPicture(data: boolean[][], name: string): Promise<boolean> {
+export async function saveQrImage(data: boolean[][], name: string): Promise<boolean> {
   const canvas = document.createElement('canvas');
   canvas.width = data.length * MODULE_PX;
   canvas.height = canvas.width;
@@ -15,10 +15,10 @@ export async function saveQrPicture(data: boolean[][], name: string): Promise<bo
       if (dark) pen.fillRect(x * MODULE_PX, y * MODULE_PX, MODULE_PX, MODULE_PX);
     });
   });
-  const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
-  if (!picture) return false;
+  const image = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!image) return false;
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(picture);
+  link.href = URL.createObjectURL(image);
   link.download = `${name}.png`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);

@@ -85,7 +85,7 @@ describe('an MP4', () => {
     );
   });
 
-  it('loses tracks that are neither picture nor sound', () => {
+  it('loses tracks that are neither image nor sound', () => {
     const track = box('trak', box('mdia', box('hdlr', Buffer.alloc(8), 'meta', SECRET)));
     const { bytes } = makeVideo(withIndex(track));
     expect(bytes.includes('alert')).toBe(false);
@@ -101,7 +101,7 @@ describe('an MP4', () => {
     ['a film cut off', MP4.subarray(0, MP4.length - 200)],
     ['only a beginning', MP4.subarray(0, 36)],
     ['QuickTime', Buffer.from(MP4.toString('latin1').replace('ftypisom', 'ftypqt  '), 'latin1')],
-    ['a picture (HEIC)', Buffer.concat([box('ftyp', 'heic', Buffer.alloc(4), 'mif1heic'), box('mdat', SECRET)])],
+    ['an image (HEIC)', Buffer.concat([box('ftyp', 'heic', Buffer.alloc(4), 'mif1heic'), box('mdat', SECRET)])],
     ['sound alone', Buffer.from(MP4.toString('latin1').replace('vide', 'soun'), 'latin1')],
     ['no media', box('ftyp', 'isom', Buffer.alloc(4), 'isommp41')],
     ['two indexes', Buffer.concat([MP4, MP4.subarray(placeOf(MP4, 'moov'), placeOf(MP4, 'moof'))])],
@@ -112,7 +112,7 @@ describe('an MP4', () => {
     expect(refusal(bytes)).toBe(REFUSED);
   });
 
-  it('whose pictures lie elsewhere is refused: whoever looks would fetch them', () => {
+  it('whose images lie elsewhere is refused: whoever looks would fetch them', () => {
     const film = Buffer.from(MP4);
     film.writeUInt32BE(0, placeOf(film, 'url ') + 8);
     expect(refusal(film)).toBe(REFUSED);
@@ -120,7 +120,7 @@ describe('an MP4', () => {
 });
 
 describe('a WebM', () => {
-  it('as browsers record it keeps its pictures', () => {
+  it('as browsers record it keeps its images', () => {
     const made = makeVideo(WEBM);
     expect(made.extension).toBe('webm');
     expect(made.bytes.equals(WEBM)).toBe(true);

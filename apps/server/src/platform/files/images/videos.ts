@@ -6,7 +6,7 @@ import { cleanWebm } from './video-webm.ts';
 export type Video = { bytes: Buffer; extension: 'mp4' | 'webm' };
 
 /**
- * Makes a video from an uploaded one. Its type is recognised by its bytes, and everything that is not moving picture,
+ * Makes a video from an uploaded one. Its type is recognised by its bytes, and everything that is not moving image,
  * sound or their index (names, places, other tracks, anything hidden) is overwritten. Throws 400 naming `file`.
  */
 export function makeVideo(bytes: Buffer): Video {

@@ -4,10 +4,10 @@ import { between, type Random } from './simulator-rules.ts';
 const [WIDTH, HEIGHT] = [540, 960];
 
 /**
- * Draws a screen of a successful transfer as a PNG. Each is different, because a picture used for another payout is
+ * Draws a screen of a successful transfer as a PNG. Each is different, because an image used for another payout is
  * refused.
  */
-export async function receiptPicture(random: Random, amount: string, to: string): Promise<Uint8Array<ArrayBuffer>> {
+export async function receiptImage(random: Random, amount: string, to: string): Promise<Uint8Array<ArrayBuffer>> {
   const hue = Math.floor(random() * 360);
   const blot = () => {
     const [x, y, radius] = [between(random, [0, WIDTH]), between(random, [0, HEIGHT]), between(random, [30, 160])];

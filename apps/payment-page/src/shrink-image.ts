@@ -1,20 +1,20 @@
-/** The longest edge of a picture that is sent, in pixels: a screenshot stays readable. */
+/** The longest edge of an image that is sent, in pixels: a screenshot stays readable. */
 const EDGE = 1_600;
-/** A picture up to this size is sent as it is, in bytes. */
+/** An image up to this size is sent as it is, in bytes. */
 const SMALL = 400 * 1024;
 const QUALITY = 0.8;
 
-/** Returns the size of a picture with its longest edge at most `EDGE`; a smaller one stays. */
+/** Returns the size of an image with its longest edge at most `EDGE`; a smaller one stays. */
 export function shrunkSize({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const scale = Math.min(1, EDGE / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /**
- * Makes a large picture smaller before it is sent, as a JPEG without the place and time that a phone writes into it.
- * Returns the picture as it is where that is small already, where the browser cannot read it, or where nothing is won.
+ * Makes a large image smaller before it is sent, as a JPEG without the place and time that a phone writes into it.
+ * Returns the image as it is where that is small already, where the browser cannot read it, or where nothing is won.
  */
-export async function shrinkPicture(file: File): Promise<File> {
+export async function shrinkImage(file: File): Promise<File> {
   if (file.size <= SMALL) return file;
   const blob = await drawn(file).catch(() => null);
   if (!blob || blob.size >= file.size) return file;
@@ -27,7 +27,7 @@ async function drawn(file: File): Promise<Blob | null> {
   const canvas = Object.assign(document.createElement('canvas'), { width, height });
   const pen = canvas.getContext('2d');
   if (!pen) return null;
-  // A transparent picture gets a white ground: JPEG has no transparency.
+  // A transparent image gets a white ground: JPEG has no transparency.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, width, height);
   pen.drawImage(image, 0, 0, width, height);

@@ -1,14 +1,14 @@
-/** A small greyscale picture. */
+/** A small greyscale image. */
 type Grey = { width: number; height: number; pixels: Float32Array };
-/** How one axis of a picture maps onto the other's: position → (position − middle) · scale + middle + shift. */
+/** How one axis of an image maps onto the other's: position → (position − middle) · scale + middle + shift. */
 type Fit = { scale: number; shift: number };
 
-/** Pixels to which both pictures are resized: a figure on a phone's receipt is still nine pixels high. */
+/** Pixels to which both images are resized: a figure on a phone's receipt is still nine pixels high. */
 const PIXELS = 131_072;
 const BLOCK = 8;
-/** Pixels around a block in which a match is searched, after both pictures were aligned. */
+/** Pixels around a block in which a match is searched, after both images were aligned. */
 const AROUND = 2;
-/** Copies are cropped by at most this share of a side; otherwise they are other pictures. */
+/** Copies are cropped by at most this share of a side; otherwise they are other images. */
 const CUT_MAX = 0.06;
 /** Variance below which a block shows nothing, and a constant added so that noise of the encoding counts little. */
 const PLAIN = 100;
@@ -21,7 +21,7 @@ const ENOUGH = 150;
 const TOO_DIFFERENT = 0.08;
 
 /**
- * Returns a function that gives the share of a picture's blocks, 0 to 1, that differ in another picture; blocks that
+ * Returns a function that gives the share of an image's blocks, 0 to 1, that differ in another image; blocks that
  * show nothing are left out. Encoding, size, brightness and a few cropped pixels do not count; a changed figure does.
  * Above 0.08 the value is not exact.
  */
@@ -42,15 +42,15 @@ export async function comparerOf(own: Uint8Array): Promise<(other: Uint8Array) =
   };
 }
 
-async function aspectOf(picture: Uint8Array): Promise<number> {
+async function aspectOf(image: Uint8Array): Promise<number> {
   const { default: sharp } = await import('sharp');
-  const { width, height } = await sharp(picture).metadata();
+  const { width, height } = await sharp(image).metadata();
   return width / height;
 }
 
-async function draw(picture: Uint8Array, width: number, height: number): Promise<Grey> {
+async function draw(image: Uint8Array, width: number, height: number): Promise<Grey> {
   const { default: sharp } = await import('sharp');
-  const grey = sharp(picture).flatten({ background: '#fff' }).greyscale().resize(width, height, { fit: 'fill' });
+  const grey = sharp(image).flatten({ background: '#fff' }).greyscale().resize(width, height, { fit: 'fill' });
   return { width, height, pixels: Float32Array.from(await grey.raw().toBuffer()) };
 }
 
@@ -100,15 +100,15 @@ function follows(mine: Float32Array, theirs: Float32Array, { scale, shift }: Fit
   return both / (Math.sqrt(left * right) || 1);
 }
 
-/** Pixels at the edge that the other picture may lack. */
+/** Pixels at the edge that the other image may lack. */
 function edgeOf({ scale, shift }: Fit, length: number): number {
   return Math.ceil(Math.abs(shift) + (Math.abs(scale - 1) * length) / 2) + AROUND;
 }
 
-/** Redraws a picture aligned with the other. */
-function layOn(picture: Grey, across: Fit, down: Fit): Grey {
-  const { width, height, pixels } = picture;
-  if (across.scale === 1 && across.shift === 0 && down.scale === 1 && down.shift === 0) return picture;
+/** Redraws an image aligned with the other. */
+function layOn(image: Grey, across: Fit, down: Fit): Grey {
+  const { width, height, pixels } = image;
+  if (across.scale === 1 && across.shift === 0 && down.scale === 1 && down.shift === 0) return image;
   const placed = (at: number, length: number, { scale, shift }: Fit) =>
     Math.min(length - 1.001, Math.max(0, (at - length / 2) * scale + length / 2 + shift));
   const drawn = new Float32Array(pixels.length);
@@ -133,7 +133,7 @@ function shareDifferent(a: Grey, b: Grey, edge: { across: number; down: number }
   const blocks = columns * rows;
   let [seen, different] = [0, 0];
   for (let n = 0; n < blocks; n++) {
-    // The order covers the whole picture early; 7919 is a prime above any number of columns.
+    // The order covers the whole image early; 7919 is a prime above any number of columns.
     const block = (n * 7_919) % blocks;
     const x = edge.across + (block % columns) * BLOCK;
     const y = edge.down + Math.floor(block / columns) * BLOCK;
@@ -147,7 +147,7 @@ function shareDifferent(a: Grey, b: Grey, edge: { across: number; down: number }
 }
 
 /**
- * Returns the best correlation of a block with the other picture around the same position; null where neither shows
+ * Returns the best correlation of a block with the other image around the same position; null where neither shows
  * anything.
  */
 function likenessAt(a: Grey, b: Grey, x: number, y: number): number | null {
@@ -165,7 +165,7 @@ function correlate(own: number, { variance, common }: { variance: number; common
   return (common + NOISE) / Math.sqrt((own + NOISE) * (variance + NOISE));
 }
 
-/** Returns the variance of the second picture's block, and its covariance with the first's. */
+/** Returns the variance of the second image's block, and its covariance with the first's. */
 function momentsOf(a: Grey, b: Grey, ax: number, ay: number, bx: number, by: number) {
   let [sumA, sumB, squares, products] = [0, 0, 0, 0];
   for (let row = 0; row < BLOCK; row++)

@@ -1,4 +1,4 @@
-/** Reads the boxes of an MP4 (ISO/IEC 14496-12) and blanks everything that is not picture, sound or their index. */
+/** Reads the boxes of an MP4 (ISO/IEC 14496-12) and blanks everything that is not image, sound or their index. */
 
 type Box = { type: string; start: number; body: number; end: number };
 
@@ -123,7 +123,7 @@ function hasBrand(bytes: Buffer, { body, end }: Box): boolean {
   return brands[0] !== 'qt  ' && brands.some((brand) => BRANDS.has(brand));
 }
 
-/** Returns a copy of an MP4 with nothing but its moving pictures and sound; null for any other file. */
+/** Returns a copy of an MP4 with nothing but its moving images and sound; null for any other file. */
 export function cleanMp4(original: Buffer): Buffer | null {
   const bytes = Buffer.from(original);
   const top = boxesIn(bytes, 0, bytes.length);
@@ -135,13 +135,13 @@ export function cleanMp4(original: Buffer): Buffer | null {
   if (!movie || movies.length > 1) return null;
   if (!keepKnown(bytes, '', top)) return null;
   const tracks = boxesIn(bytes, movie.body, movie.end)?.filter(({ type }) => type === 'trak') ?? [];
-  let pictures = 0;
+  let images = 0;
   for (const track of tracks) {
     const handler = handlerOf(bytes, track);
-    if (handler === 'vide') pictures += 1;
+    if (handler === 'vide') images += 1;
     // Captions, positions and other side tracks are blanked; their samples are unreachable without them.
     else if (handler !== 'soun') blank(bytes, track);
     if ((handler === 'vide' || handler === 'soun') && !isSelfContained(bytes, track)) return null;
   }
-  return pictures > 0 ? bytes : null;
+  return images > 0 ? bytes : null;
 }

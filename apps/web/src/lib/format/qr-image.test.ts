@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isQrPicture } from './qr-picture.ts';
+import { isQrImage } from './qr-image.ts';
 
 it.each([
   ['/files/codes/a1b2', true],
@@ -8,6 +8,6 @@ it.each([
   ['https://qr.example.com/pay?id=png', false],
   ['6222020000000001', false],
   ['', false],
-])('the content %s of a payment code is a picture: %s', (content, picture) => {
-  expect(isQrPicture(content)).toBe(picture);
+])('the content %s of a payment code is an image: %s', (content, image) => {
+  expect(isQrImage(content)).toBe(image);
 });

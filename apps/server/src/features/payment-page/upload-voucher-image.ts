@@ -4,32 +4,32 @@ import type { Platform } from '../../platform/platform.ts';
 import { findFile, insertFile } from '../../platform/storage/stored-file-store.ts';
 import { type Ctx, type UserActor, writeVerb } from '../../platform/verbs/verb.ts';
 import { maySeeVoucher } from '../collection-orders/may-see-voucher.ts';
-import { type NotedPicture, takePayerPicture } from './take-payer-picture.ts';
-import { countOrderPictures, findVoucherOrder, insertOrderPicture } from './voucher-picture-store.ts';
+import { type NotedImage, takePayerImage } from './take-payer-image.ts';
+import { countOrderImages, findVoucherOrder, insertOrderImage } from './voucher-image-store.ts';
 import * as zh from './zh.ts';
 
-/** Kind of these pictures among the stored files. */
+/** Kind of these images among the stored files. */
 const KIND = 'payer-voucher';
 
-const note = writeVerb<NotedPicture, void>({
+const note = writeVerb<NotedImage, void>({
   name: 'voucher.upload',
   permission: null,
   async run({ tx, now }, { name, bytes, agtOrderNo }) {
-    if ((await countOrderPictures(tx, agtOrderNo)) >= VOUCHER_TIMES)
-      throw new BusinessError('tooMany', zh.faults.tooManyPictures);
+    if ((await countOrderImages(tx, agtOrderNo)) >= VOUCHER_TIMES)
+      throw new BusinessError('tooMany', zh.faults.tooManyImages);
     await insertFile(tx, { name, bytes, kind: KIND, ownerId: null }, now);
-    if (!(await insertOrderPicture(tx, name, agtOrderNo))) throw new BusinessError('notFound', zh.faults.linkGone);
+    if (!(await insertOrderImage(tx, name, agtOrderNo))) throw new BusinessError('notFound', zh.faults.linkGone);
     return { result: undefined, audit: { subjectKind: 'file', subjectId: name, after: { agtOrderNo, bytes } } };
   },
 });
 
-/** Stores the picture of a transfer; it waits a day for its voucher. */
-export function uploadVoucherPicture(ctx: Ctx, upload: { o: string; source: Buffer }): Promise<{ picture: string }> {
-  return takePayerPicture(ctx, upload, { folder: 'vouchers', note });
+/** Stores the image of a transfer; it waits a day for its voucher. */
+export function uploadVoucherImage(ctx: Ctx, upload: { o: string; source: Buffer }): Promise<{ image: string }> {
+  return takePayerImage(ctx, upload, { folder: 'vouchers', note });
 }
 
-/** Returns the picture of an order's voucher to a user who may see it; null for everybody else. */
-export async function readVoucherPicture(
+/** Returns the image of an order's voucher to a user who may see it; null for everybody else. */
+export async function readVoucherImage(
   platform: Platform,
   viewer: UserActor,
   file: string,

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import { present } from '../../../platform/present.ts';
 
-export const PICTURE = { width: 300, height: 150 } as const;
+export const IMAGE = { width: 300, height: 150 } as const;
 export const PIECE = 40;
 const RGBA = 4;
 const SIDES = 4;
@@ -17,7 +17,7 @@ export type Hole = { x: number; side: number; rotation: number; stretch: number;
 
 /** Places a hole for each side of the bite, in random order; the first returned hole fits the piece. */
 export function placeHoles(): Hole[] {
-  const free = PICTURE.width - PIECE - GAP - SIDES * (PIECE + GAP);
+  const free = IMAGE.width - PIECE - GAP - SIDES * (PIECE + GAP);
   const cuts = Array.from({ length: SIDES }, () => randomInt(free + 1)).sort((a, b) => a - b);
   const places = cuts.map((cut, at) => PIECE + GAP + cut + at * (PIECE + GAP));
   const spread = () => randomInt(-1_000, 1_001) / 1_000;
@@ -40,16 +40,16 @@ function shuffled<T>(items: readonly T[]): T[] {
  * Draws a random landscape with holes in one row, and a piece that fits one of them by the side of its bite, as PNG
  * data URLs. Neither holes nor piece contain the original pixels: only the shape shows where the piece belongs.
  */
-export function drawSlide(holes: readonly Hole[], y: number): { picture: string; piece: string } {
-  const picture = paint(PICTURE);
-  for (const hole of holes) drawHole(picture, hole, y);
-  addNoise(picture);
+export function drawSlide(holes: readonly Hole[], y: number): { image: string; piece: string } {
+  const image = paint(IMAGE);
+  for (const hole of holes) drawHole(image, hole, y);
+  addNoise(image);
   const piece = cutPiece(present(holes[0], 'a hole').side);
-  return { picture: dataUrl(picture), piece: dataUrl(piece) };
+  return { image: dataUrl(image), piece: dataUrl(piece) };
 }
 
 /** Darkens or lightens a hole with the colours of another landscape, so that its depth differs from pixel to pixel. */
-function drawHole(picture: Pixels, { x, side, rotation, stretch, isDark }: Hole, y: number): void {
+function drawHole(image: Pixels, { x, side, rotation, stretch, isDark }: Hole, y: number): void {
   const reach = Math.ceil(PIECE * 0.3);
   const size = PIECE + 2 * reach;
   const fill = paint({ width: size, height: size });
@@ -57,12 +57,12 @@ function drawHole(picture: Pixels, { x, side, rotation, stretch, isDark }: Hole,
   for (let row = -reach; row < PIECE + reach; row++) {
     for (let column = -reach; column < PIECE + reach; column++) {
       const [across, down] = [x + column, y + row];
-      if (across < 0 || across >= PICTURE.width || down < 0 || down >= PICTURE.height) continue;
+      if (across < 0 || across >= IMAGE.width || down < 0 || down >= IMAGE.height) continue;
       if (!inShape(...rotated(column, row, rotation, stretch), side)) continue;
-      const at = (down * PICTURE.width + across) * RGBA;
+      const at = (down * IMAGE.width + across) * RGBA;
       const from = ((row + reach) * size + column + reach) * RGBA;
       for (let channel = 0; channel < 3; channel++)
-        picture.data[at + channel] = base + (fill.data[from + channel] as number) * 0.4;
+        image.data[at + channel] = base + (fill.data[from + channel] as number) * 0.4;
     }
   }
 }

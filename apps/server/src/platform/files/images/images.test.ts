@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { pngOf } from '../../../test-support/attacks/hostile-files.ts';
 import type { BusinessError } from '../../errors.ts';
-import { makePicture } from './pictures.ts';
+import { makeImage } from './images.ts';
 
 const AVATAR = { side: 256, fit: 'cover' } as const;
 const TYPE = '图片只能是 JPG、GIF 或 PNG 格式';
@@ -14,7 +14,7 @@ function plain(width: number, height: number) {
 }
 
 async function refusal(bytes: Buffer): Promise<{ message: string; fields: unknown }> {
-  return makePicture(bytes, AVATAR).then(
+  return makeImage(bytes, AVATAR).then(
     () => ({ message: 'taken', fields: [] }),
     ({ message, fields }: BusinessError) => ({ message, fields }),
   );
@@ -33,9 +33,9 @@ function gifOf(width: number, height: number): Buffer {
   return bytes;
 }
 
-describe('a picture', () => {
+describe('an image', () => {
   it.each(['jpeg', 'png', 'gif'] as const)('of type %s becomes a square WebP of its pixels alone', async (format) => {
-    const made = await makePicture(await plain(600, 400).toFormat(format).toBuffer(), AVATAR);
+    const made = await makeImage(await plain(600, 400).toFormat(format).toBuffer(), AVATAR);
     const { width, height, format: type, exif, icc, xmp } = await sharp(made).metadata();
     expect({ width, height, type, exif, icc, xmp }).toEqual({ width: 256, height: 256, type: 'webp' });
     const { channels } = await sharp(made).stats();
@@ -43,16 +43,16 @@ describe('a picture', () => {
   });
 
   it('keeps within the side, and its proportions, where it is not to fill it', async () => {
-    const large = await makePicture(await plain(600, 300).png().toBuffer(), { side: 300, fit: 'inside' });
+    const large = await makeImage(await plain(600, 300).png().toBuffer(), { side: 300, fit: 'inside' });
     expect(await sharp(large).metadata()).toMatchObject({ width: 300, height: 150 });
-    const small = await makePicture(await plain(20, 10).png().toBuffer(), { side: 300, fit: 'inside' });
+    const small = await makeImage(await plain(20, 10).png().toBuffer(), { side: 300, fit: 'inside' });
     expect(await sharp(small).metadata()).toMatchObject({ width: 20, height: 10 });
   });
 
   it('keeps within so many pixels, whatever its form, and the form', async () => {
     const sizeOf = async (width: number, height: number, orientation = 1) => {
       const sent = await plain(width, height).withMetadata({ orientation }).jpeg().toBuffer();
-      const made = await sharp(await makePicture(sent, { pixels: 60_000 })).metadata();
+      const made = await sharp(await makeImage(sent, { pixels: 60_000 })).metadata();
       return [made.width, made.height];
     };
     expect(await sizeOf(600, 400)).toEqual([300, 200]);
@@ -72,7 +72,7 @@ describe('a picture', () => {
       .jpeg()
       .toBuffer();
     expect((await sharp(halves).metadata()).orientation).toBe(6);
-    const made = await makePicture(halves, AVATAR);
+    const made = await makeImage(halves, AVATAR);
     expect(made.includes('secret place') || made.includes('EXIF')).toBe(false);
     expect((await sharp(made).metadata()).orientation).toBeUndefined();
     const { data, info } = await sharp(made).removeAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -86,7 +86,7 @@ describe('a picture', () => {
   it('loses what was hidden behind or inside it', async () => {
     const honest = await plain(64, 64).png().toBuffer();
     const polyglot = Buffer.concat([honest, Buffer.from('<script>alert(1)</script>PK\u0003\u0004')]);
-    const made = await makePicture(polyglot, AVATAR);
+    const made = await makeImage(polyglot, AVATAR);
     expect(made.includes('<script>')).toBe(false);
     expect(made.subarray(8, 12).toString()).toBe('WEBP');
   });
@@ -126,7 +126,7 @@ describe('a picture', () => {
 
   it('waits in a queue, and a refused one lets the next through', async () => {
     const good = await plain(500, 500).jpeg().toBuffer();
-    const work = Array.from({ length: 12 }, (_, n) => makePicture(n % 3 === 0 ? pngOf(8, 8) : good, AVATAR));
+    const work = Array.from({ length: 12 }, (_, n) => makeImage(n % 3 === 0 ? pngOf(8, 8) : good, AVATAR));
     const done = await Promise.allSettled(work);
     expect(done.filter(({ status }) => status === 'fulfilled')).toHaveLength(8);
   });

@@ -1,4 +1,4 @@
-/** Reads the elements of a WebM (RFC 8794, RFC 9559) and voids everything that is not picture, sound or their index. */
+/** Reads the elements of a WebM (RFC 8794, RFC 9559) and voids everything that is not image, sound or their index. */
 
 import { present } from '../../present.ts';
 
@@ -23,7 +23,7 @@ const KEPT_OF_HEAD = new Set([0x4286, 0x42f7, 0x42f2, 0x42f3, DOC_TYPE, 0x4287, 
 const KEPT = new Set([0x114d9b74, INFO, TRACKS, 0x1c53bb6b, CLUSTER]);
 /** Elements kept in Info: TimestampScale, Duration, MuxingApp, WritingApp. */
 const KEPT_OF_INFO = new Set([0x2ad7b1, 0x4489, 0x4d80, 0x5741]);
-/** Elements kept in a track: numbers, flags, durations, codec, picture, sound; its names are removed. */
+/** Elements kept in a track: numbers, flags, durations, codec, image, sound; its names are removed. */
 const KEPT_OF_TRACK = new Set([
   0xd7,
   0x73c5,
@@ -48,8 +48,8 @@ const KEPT_OF_TRACK = new Set([
 /** Elements kept in a cluster: Timestamp, Position, PrevSize, SimpleBlock, BlockGroup, EncryptedBlock. */
 const KEPT_OF_CLUSTER = new Set([0xe7, 0xa7, 0xab, 0xa3, 0xa0, 0xaf]);
 const CODECS = /^(V_VP8|V_VP9|V_AV1|A_OPUS|A_VORBIS)$/;
-const PICTURE = 1;
-/** One or two frames of sound and picture take an element each; a film within the size limit has some ten thousand. */
+const IMAGE = 1;
+/** One or two frames of sound and image take an element each; a film within the size limit has some ten thousand. */
 const ELEMENTS_MAX = 200_000;
 
 /** Returns the length of a number from its first byte; 9 for none. */
@@ -126,8 +126,8 @@ function textOf(bytes: Buffer, element: Element | undefined): string {
   return element ? bytes.toString('latin1', element.body, element.end) : '';
 }
 
-/** Whether a track shows pictures, with a codec that WebM allows; null for a track that does not belong in a WebM. */
-function showsPictures(bytes: Buffer, facts: Element[] | null): boolean | null {
+/** Whether a track shows images, with a codec that WebM allows; null for a track that does not belong in a WebM. */
+function showsImages(bytes: Buffer, facts: Element[] | null): boolean | null {
   const type = facts?.find(({ id }) => id === TRACK_TYPE);
   if (
     !type ||
@@ -139,7 +139,7 @@ function showsPictures(bytes: Buffer, facts: Element[] | null): boolean | null {
     )
   )
     return null;
-  return bytes[type.end - 1] === PICTURE;
+  return bytes[type.end - 1] === IMAGE;
 }
 
 /** Returns the children of those elements that have this id and a length. */
@@ -147,7 +147,7 @@ function childrenOf(bytes: Buffer, elements: Element[], wanted: number): (Elemen
   return elements.filter(({ id, open }) => id === wanted && !open).map(({ body, end }) => elementsIn(bytes, body, end));
 }
 
-/** Returns a copy of a WebM with nothing but its moving pictures and sound; null for any other file. */
+/** Returns a copy of a WebM with nothing but its moving images and sound; null for any other file. */
 export function cleanWebm(original: Buffer): Buffer | null {
   const bytes = Buffer.from(original);
   const head = elementAt(bytes, 0, bytes.length);
@@ -166,7 +166,7 @@ export function cleanWebm(original: Buffer): Buffer | null {
   if (!all?.parts.some(({ id }) => id === CLUSTER)) return null;
   const lists = childrenOf(bytes, all.parts, TRACKS);
   const tracks = lists.flatMap((list) => childrenOf(bytes, list ?? [], TRACK));
-  const shown = tracks.map((track) => showsPictures(bytes, track));
+  const shown = tracks.map((track) => showsImages(bytes, track));
   if (shown.includes(null) || !shown.includes(true)) return null;
 
   const keeping: [(Element[] | null)[], ReadonlySet<number>][] = [

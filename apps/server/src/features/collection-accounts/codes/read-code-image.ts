@@ -6,10 +6,10 @@ import { CODE_KIND, codeAt, codeUrl } from './code-names.ts';
 import { findCode } from './code-store.ts';
 
 /**
- * A code's picture for users who may see its account or its orders: the owner, the agents above it, operators. Before
+ * A code's image for users who may see its account or its orders: the owner, the agents above it, operators. Before
  * it is on an account, only its uploader may see it.
  */
-export async function readCodePicture(
+export async function readCodeImage(
   platform: Platform,
   viewer: UserActor,
   file: string,

@@ -4,8 +4,8 @@ import { int4, readRow, rowOf } from '../../platform/database/statements/rows.ts
 
 const nRow = rowOf({ n: int4 });
 
-/** Counts the existing pictures of an order's payer, used or not. */
-export async function countOrderPictures(tx: Tx, agtOrderNo: string): Promise<number> {
+/** Counts the existing images of an order's payer, used or not. */
+export async function countOrderImages(tx: Tx, agtOrderNo: string): Promise<number> {
   const row = await readRow(
     nRow,
     tx`
@@ -17,8 +17,8 @@ export async function countOrderPictures(tx: Tx, agtOrderNo: string): Promise<nu
   return row?.n ?? 0;
 }
 
-/** Records which order a picture belongs to; false where there is no such order. */
-export async function insertOrderPicture(tx: WriteTx, name: string, agtOrderNo: string): Promise<boolean> {
+/** Records which order an image belongs to; false where there is no such order. */
+export async function insertOrderImage(tx: WriteTx, name: string, agtOrderNo: string): Promise<boolean> {
   const rows = await tx`
     insert into payer_picture (name, order_id) select ${name}, id
     from collection_order
@@ -29,7 +29,7 @@ export async function insertOrderPicture(tx: WriteTx, name: string, agtOrderNo: 
 
 const participantIdRow = rowOf({ participantId: tables.collection_order.participant_id });
 
-/** Returns the participant of the order whose voucher has this picture; null where no order has it. */
+/** Returns the participant of the order whose voucher has this image; null where no order has it. */
 export async function findVoucherOrder(sql: Sql, name: string): Promise<{ participantId: bigint | null } | null> {
   return readRow(
     participantIdRow,
