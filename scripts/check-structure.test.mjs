@@ -111,6 +111,9 @@ const WITH_ZH = "import * as zh from './zh.tsx';\n";
 
 /** Faults to plant, each found by one check: a file and its text, or a name and several files. */
 const PLANTED = [
+  // Built here, so that the check does not find its own test.
+  ['merge conflicts', 'docs/security.md', `Security.\n${'<'.repeat(7)} HEAD\nKeys.\n`],
+  ['merge conflicts', 'apps/server/src/app.ts', `/*\n${'>'.repeat(7)} another-branch\n*/\n`],
   ['width of SQL', 'apps/server/sql/ledger/rolled_balance.sql', `select ${'x, '.repeat(60)}1`],
   ['width of TypeScript', STORE, `${WRITING_STORE}// ${'why '.repeat(30)}\n`],
   ['width of TypeScript', STORE, `${WRITING_STORE}const a = (sql) => sql\`select ${'x, '.repeat(60)}1\`;\n`],

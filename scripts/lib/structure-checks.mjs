@@ -252,6 +252,7 @@ export const CHECKS = {
       SKIPPED,
       'make the test only where it applies: if (…) it(…)',
     ),
+  'merge conflicts': checkConflicts,
   'width of SQL': (files) =>
     findIn(files, (path) => SQL_FUNCTION.test(path), SQL_WIDE, 'a line of at most 120 characters, a clause a line'),
   'width of TypeScript': checkWidth,
@@ -420,6 +421,15 @@ function findIn(files, concerns, pattern, message) {
         found.push(`${path}: ${message}`);
     }
   }
+  return found;
+}
+
+/** Markers of a merge that was not resolved, in every text file and also in comments. */
+function checkConflicts(files) {
+  const found = [];
+  for (const [path, text] of files)
+    for (const [at, line] of text.split('\n').entries())
+      if (/^(<{7}|>{7}) /.test(line)) found.push(`${path}:${at + 1}: resolve the merge conflict: ${line.slice(0, 80)}`);
   return found;
 }
 

@@ -29,6 +29,7 @@ import { compareBills, fetchBills } from './features/payment-channels/bills/fetc
 import { probeChannels } from './features/payment-channels/probe-channels.ts';
 import { pruneNotices } from './features/payment-channels/prune-notices.ts';
 import { readWaitingNotices } from './features/payment-channels/receive-notice.ts';
+import { matchRemittances } from './features/payment-channels/remittances/match-remittances.ts';
 import { moveTransfers } from './features/payment-channels/transfers/move-transfers.ts';
 import { settleBankPayouts } from './features/payout-orders/bank/bank-steps.ts';
 import { expirePayoutClaims } from './features/payout-orders/claims/expire-payout-claims.ts';
@@ -36,7 +37,6 @@ import { knownBeneficiaries } from './features/payout-orders/known-beneficiaries
 import { expireProofs } from './features/payout-orders/proofs/expire-proofs.ts';
 import { screenProofs } from './features/payout-orders/proofs/screen-proofs.ts';
 import { confirmReceipts } from './features/reconciliation/matching/confirm-receipts.ts';
-import { matchRemittances } from './features/payment-channels/remittances/match-remittances.ts';
 import { matchOwnTransfers } from './features/reconciliation/own-transfers/match-own-transfers.ts';
 import { fetchNotices } from './features/reconciliation/statements/fetch-notices.ts';
 import { fetchStatements } from './features/reconciliation/statements/fetch-statements.ts';
