@@ -95,6 +95,7 @@ const PUBLIC_FILES = [
   'channel-authorisation/access-token',
   'channel-authorisation/read-standings',
   'collection-orders/receipts/hold-receipt',
+  'collection-orders/routing/place-rules',
   'collection-orders/may-see-voucher',
   'collection-orders/own/first-orders',
   'collection-orders/own/read-own-orders',
@@ -130,6 +131,7 @@ const PUBLIC_FILES = [
   'payment-channels/close-payment',
   'payment-channels/payer-channel',
   'payment-channels/start-payment',
+  'payment-channels/transfers/payee-token',
   'payment-channels/transfers/payment-ways',
   'payment-channels/transfers/payout-channels',
   'payment-channels/transfers/transfers-store',
@@ -391,11 +393,11 @@ const web = [
   ),
   never(
     'web-ui-money-and-states',
-    "Components of ui/ know the contract's fields, money, states and deliveries only",
+    "Components of ui/ know the contract's fields, money, states, deliveries and ways of paying only",
     { path: `${WEB}ui/`, pathNot: TEST },
     {
       path: CONTRACT,
-      pathNot: `${CONTRACT}(fields|list-columns|money|own-orders|standing|states|time|webhooks)[.]ts$`,
+      pathNot: `${CONTRACT}(fields|list-columns|money|own-orders|payment-channels|standing|states|time|webhooks)[.]ts$`,
     },
   ),
   never(

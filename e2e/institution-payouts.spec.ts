@@ -112,7 +112,7 @@ test('the statement pays the one it names; what the bank refused is ended by two
   await decision.getByLabel('失败原因').fill('户名不符');
   await decision.getByRole('button', { name: '确认登记付款失败' }).click();
   await expect(drawer).toContainText('付款失败');
-  await expect(drawer).toContainText('须由另一人生成付款文件');
+  await expect(drawer).toContainText('须由另一人付款');
   await expect(drawer.getByRole('button', { name: '生成付款文件' })).toBeHidden();
   await drawer.getByRole('button', { name: '终止付款' }).click();
   const end = finance.getByTestId('propose-dialog');

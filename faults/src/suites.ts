@@ -15,10 +15,10 @@ import {
 } from './counted-tests.ts';
 import { cutConnectionsUnderLoad } from './cut-connections.ts';
 import { fillDiskAmidLoad } from './disk-full.ts';
+import { KILL_STEPS, killAtEveryStep } from './evidence/kill-companies.ts';
 import { playEvidenceSeeds } from './evidence.ts';
 import { playHistories } from './histories.ts';
 import { sendToHostileReceivers } from './hostile-receivers.ts';
-import { KILL_STEPS, killAtEveryStep } from './kill-companies.ts';
 import { killDatabaseAmidLoad } from './kill-database.ts';
 import { killServerAmidLoad } from './kill-server.ts';
 import { killWorkerAtWork } from './kill-worker.ts';

@@ -291,8 +291,3 @@ export const payeeView = z.object({
   fields: z.record(z.string(), z.string()).nullable(),
 });
 export type PayeeView = z.infer<typeof payeeView>;
-/**
- * POST /api/pay/payee/asked: the payee has been in the wallet; the company is asked at once, and what it says is
- * answered.
- */
-export const payeeBody = payeeQuery;

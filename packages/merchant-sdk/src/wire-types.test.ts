@@ -25,6 +25,7 @@ import type { MerchantBill } from '@mashang/contract/merchant-bills';
 import type { MerchantCause } from '@mashang/contract/merchant-causes';
 import type { MerchantPage } from '@mashang/contract/merchant-lists';
 import type { MerchantProduct } from '@mashang/contract/merchant-products';
+import type { Result } from '@mashang/contract/merchant-results';
 import type {
   ClaimStatus,
   CreatePayoutBody,
@@ -61,6 +62,7 @@ type Transfers = AnswerOf<typeof readMerchantTransfersCall>;
 
 it('has the shapes of the contract', () => {
   expectTypeOf<Cause>().toEqualTypeOf<MerchantCause>();
+  expectTypeOf<Wire.Result>().toEqualTypeOf<Result>();
   expectTypeOf<Wire.CreateCollection>().toEqualTypeOf<CreateCollectionBody>();
   expectTypeOf<Wire.CollectionStatus>().toEqualTypeOf<CollectionStatus>();
   expectTypeOf<Wire.CollectionState>().toEqualTypeOf<CollectionStateName>();
@@ -78,7 +80,7 @@ it('has the shapes of the contract', () => {
   expectTypeOf<Wire.TransferPage>().toEqualTypeOf<Transfers>();
   expectTypeOf<Wire.Transfer>().toEqualTypeOf<Transfers['list'][number]>();
   expectTypeOf<Wire.CollectionEventData>().toEqualTypeOf<Data<'collection'>>();
-  expectTypeOf<Wire.PayoutEventData | Wire.PayeeEventData>().toEqualTypeOf<Data<'payout'>>();
+  expectTypeOf<Wire.PayoutEventData>().toEqualTypeOf<Exclude<Data<'payout'>, Wire.PayeeEventData>>();
   expectTypeOf<Wire.PayeeEventData>().toEqualTypeOf<
     Extract<MerchantEvent, { type: 'payout.waits_for_payee' }>['data']
   >();

@@ -6,7 +6,6 @@ import {
   channelSecretBody,
   claimPaidAnswer,
   claimPaidBody,
-  payeeBody,
   payeeQuery,
   payeeView,
   paymentChannelViews,
@@ -99,7 +98,7 @@ export const askPayeeCall = endpoint({
   tags: ['付款页'],
   public: true,
   limit: { max: 12, windowMs: 60_000 },
-  body: payeeBody,
+  body: payeeQuery,
   answer: payeeView,
   errors: ['notFound', 'connectorUnwell'],
 });

@@ -3,7 +3,8 @@ import type { RefusedBy } from '../../platform/database/statements/rows.ts';
 import { BusinessError } from '../../platform/errors.ts';
 import { type Ctx, moneyCommand } from '../../platform/verbs/verb.ts';
 import { closePayment } from '../payment-channels/close-payment.ts';
-import { changePlaceRow, isPassedOver, type PAYER_COMMANDS } from './payment-page-store.ts';
+import { isPassedOver } from './payer-methods.ts';
+import { changePlaceRow, type PAYER_COMMANDS } from './payment-page-store.ts';
 import { orderOfToken, readPayerOrder } from './read-payer-order.ts';
 import * as zh from './zh.ts';
 

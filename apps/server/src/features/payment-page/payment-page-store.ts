@@ -21,7 +21,6 @@ import {
   text,
 } from '../../platform/database/statements/rows.ts';
 import { personal } from '../../platform/security/personal.ts';
-import { channelRefusalOf } from '../collection-orders/routing/place-rules.ts';
 
 const payerRow = rowOf({
   agtOrderNo: tables.collection_order.agt_order_no,
@@ -131,22 +130,8 @@ const methodRow = rowOf({
   minSuccess: tables.receiving_place.min_success,
 });
 export type MethodRow = RowOf<typeof methodRow>;
-/**
- * Lists the institution's places among which the payer of this order may choose now: the chosen one, and those that
- * routing would take for what their channel does.
- */
-export async function listMethods(sql: Sql, agtOrderNo: string): Promise<MethodRow[]> {
-  const rows = await openMethods(sql, agtOrderNo);
-  return rows.filter((row) => row.chosen || channelRefusalOf(row) === null);
-}
-
-/** Whether routing passes over a place for what its channel does; false where the place is none of this order. */
-export async function isPassedOver(sql: Sql, agtOrderNo: string, placeId: string): Promise<boolean> {
-  const rows = await openMethods(sql, agtOrderNo);
-  return rows.some((row) => row.id === placeId && !row.chosen && channelRefusalOf(row) !== null);
-}
-
-async function openMethods(sql: Sql, agtOrderNo: string): Promise<MethodRow[]> {
+/** Lists the institution's places that are open to this order, with how their channels do. */
+export async function listOpenMethods(sql: Sql, agtOrderNo: string): Promise<MethodRow[]> {
   return readRows(
     methodRow,
     sql`

@@ -11,7 +11,8 @@ import { readPayToken } from '../collection-orders/pay-token.ts';
 import { currentLicence } from '../licence/current-licence.ts';
 import { payerChannelOf } from '../payment-channels/payer-channel.ts';
 import { payerRefundsOf } from '../refunds/payer-refunds.ts';
-import { findPayerOrder, listMethods, type PayerRow } from './payment-page-store.ts';
+import { listMethods } from './payer-methods.ts';
+import { findPayerOrder, type PayerRow } from './payment-page-store.ts';
 import * as zh from './zh.ts';
 
 const PAYER_STATES = ['open', 'taken', 'reviewed'] as const;

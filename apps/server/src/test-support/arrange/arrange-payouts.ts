@@ -17,7 +17,7 @@ export function cardOf(number: number): string {
   return digits + (last ?? '');
 }
 /** An address that looks like an image's, but that no upload returned. */
-export const IMAGE = '/files/proofs/test-image-nowhere-001.webp';
+export const IMAGE = '/files/proofs/test-image-nowhere-00001.webp';
 
 /** Adds money to a merchant's balance, as settled collections would. */
 export async function fundMerchant(server: TestServer, fen: bigint, mchId = 'M1001'): Promise<void> {

@@ -206,6 +206,7 @@ const BY_APPROVAL = [
   'approve_refund',
   'approve_settlement_run',
   'approve_surplus',
+  'book_remittance',
   'cancel_own_transfer',
   'cancel_refund',
   'cancel_settlement',

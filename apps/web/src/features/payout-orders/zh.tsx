@@ -23,7 +23,7 @@ export const bankActions = {
   end: '终止付款',
   back: '银行退汇',
   approve: '申请大额付款',
-  sendByAnother: '您批准了付款，或经手过上一次付款，须由另一人生成付款文件',
+  sendByAnother: '您批准了付款，或经手过上一次付款，须由另一人付款',
   send: '生成付款文件',
 };
 

@@ -437,10 +437,6 @@ export const tabs = {
   imports: '导入记录',
 };
 
-export function runDays(from: string, to: string): string {
-  return from === to ? from : `${from} 至 ${to}`;
-}
-
 export const runChoices = {
   region: '渠道账单',
   none: '没有待到账的渠道账单',
@@ -451,6 +447,7 @@ export const runChoices = {
 };
 
 export const runDialog = {
+  days: (from: string, to: string) => (from === to ? from : `${from} 至 ${to}`),
   title: '渠道打款入账',
   lead: (title: string, days: string) => `这笔到账是 ${title} 支付 ${days} 账单的打款。`,
   sums: (amount: string, fee: string, net: string) => `净额 ${amount} 元 · 手续费 ${fee} 元 · 应到账 ${net} 元`,

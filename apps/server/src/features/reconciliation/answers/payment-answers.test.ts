@@ -21,7 +21,7 @@ import { paySettlements } from '../../settlements/settle-on-time.ts';
 
 const PAYER = '955500001';
 /** The refusal for a person who has already handled the payment. */
-const ANOTHER = { code: 409, msg: expect.stringContaining('须由另一人生成付款文件') };
+const ANOTHER = { code: 409, msg: expect.stringContaining('须由另一人付款') };
 let server: TestServer;
 const users: Record<string, TestUser> = {};
 const user = (name: string) => users[name] as TestUser;

@@ -25,7 +25,7 @@ function RunDialog({ id, run, onClose }: { id: string; run: ChannelRun; onClose(
   const payload: Payload = { channel, fromDay, toDay };
   return (
     <ProposeDialog title={zh.runDialog.title} payload={payload} form={form} {...proposal} onClose={onClose}>
-      <p>{zh.runDialog.lead(title, zh.runDays(fromDay, toDay))}</p>
+      <p>{zh.runDialog.lead(title, zh.runDialog.days(fromDay, toDay))}</p>
       <p>{zh.runDialog.sums(groupMoney(run.amount), groupMoney(run.fee), groupMoney(run.net))}</p>
     </ProposeDialog>
   );
@@ -35,7 +35,7 @@ function RunChoice({ id, run, isOpen }: { id: string; run: ChannelRun; isOpen: b
   const [isProposing, setProposing] = useState(false);
   const may = useMay(APPROVAL_KINDS['channel.remittance'].propose);
   const isExact = parseMoney(run.difference) === 0n;
-  const days = zh.runDays(run.fromDay, run.toDay);
+  const days = zh.runDialog.days(run.fromDay, run.toDay);
   return (
     <li className={styles.choice} data-testid="run-choice">
       <div className={styles.choiceBody}>

@@ -1,22 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { formatMoney } from '@mashang/contract/money';
 import { refundNoOf } from '@mashang/contract/refunds';
-import { openChannelPlace, openTestChannel } from '../../apps/sandbox/src/channels/arrange-channel-testing.ts';
-import type { EmulatedCall } from '../../apps/sandbox/src/channels/emulator.ts';
-import { DEMO_MERCHANT } from '../../apps/sandbox/src/seed/demo-data.ts';
-import type { Sql } from '../../apps/server/src/platform/database/db.ts';
-import { loadMasterKeys } from '../../apps/server/src/platform/security/master-keys.ts';
-import { createSecrets } from '../../apps/server/src/platform/security/secrets.ts';
-import { setMode } from '../../apps/server/src/test-support/arrange/arrange-institution.ts';
-import { payoutBody } from '../../apps/server/src/test-support/arrange/arrange-payouts.ts';
-import { freshCode, type Session, signIn } from '../../bench/src/sessions.ts';
-import { round } from '../../bench/src/table.ts';
-import { judgeCompany } from './evidence/judge-companies.ts';
-import { type OutsideCompany, startCompanies } from './evidence/outside-companies.ts';
-import { type KillableServer, startKillableServer } from './killable-server.ts';
-import { createRandom, type Random } from './random.ts';
-import { envelopeOf, sendAsMerchant, sendRequest } from './send-request.ts';
-import { type FaultRow, notesOf, reportAnomalies } from './suite.ts';
+import { openChannelPlace, openTestChannel } from '../../../apps/sandbox/src/channels/arrange-channel-testing.ts';
+import type { EmulatedCall } from '../../../apps/sandbox/src/channels/emulator.ts';
+import { DEMO_MERCHANT } from '../../../apps/sandbox/src/seed/demo-data.ts';
+import type { Sql } from '../../../apps/server/src/platform/database/db.ts';
+import { loadMasterKeys } from '../../../apps/server/src/platform/security/master-keys.ts';
+import { createSecrets } from '../../../apps/server/src/platform/security/secrets.ts';
+import { setMode } from '../../../apps/server/src/test-support/arrange/arrange-institution.ts';
+import { payoutBody } from '../../../apps/server/src/test-support/arrange/arrange-payouts.ts';
+import { freshCode, type Session, signIn } from '../../../bench/src/sessions.ts';
+import { round } from '../../../bench/src/table.ts';
+import { type KillableServer, startKillableServer } from '../killable-server.ts';
+import { createRandom, type Random } from '../random.ts';
+import { envelopeOf, sendAsMerchant, sendRequest } from '../send-request.ts';
+import { type FaultRow, notesOf, reportAnomalies } from '../suite.ts';
+import { judgeCompany } from './judge-companies.ts';
+import { type OutsideCompany, startCompanies } from './outside-companies.ts';
 
 /** Where a process is stopped: at a row that a transaction writes, or in a call to the company. */
 type Point = { table: string; on: 'INSERT' | 'UPDATE' } | { call: EmulatedCall; isDone: boolean };
