@@ -4979,6 +4979,7 @@ create table word_move (
 \ir sql/reports/settled_by_merchant.sql
 \ir sql/reports/settled_facts.sql
 \ir sql/collection-orders/settled_of.sql
+\ir sql/payment-channels/settlement_account_gone.sql
 \ir sql/settlements/settlement_account_of.sql
 \ir sql/settlements/settlement_asked.sql
 \ir sql/settlements/settlement_basis.sql

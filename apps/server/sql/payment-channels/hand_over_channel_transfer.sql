@@ -23,10 +23,10 @@ begin
   select * into t from channel_transfer x where x.id = t.id for update;
   if t.id is null or t.state not in ('waiting', 'sent', 'waits_for_payee') then return 'over'; end if;
   fault := transfer_fault(t);
-  if fault in ('over', 'frozen') then return fault; end if;
+  if fault is not null then return fault; end if;
   if m.frozen or freeze_stands('merchant', m.id::text) then return 'frozen'; end if;
   if m.suspended then return 'suspended'; end if;
-  if fault = 'account' and t.state = 'waiting' then
+  if t.state = 'waiting' and settlement_account_gone(t) then
     perform fail_channel_transfer(t, account_text);
     return 'failed';
   end if;

@@ -130,6 +130,7 @@ it('lets no login but evidence’s say what came in from outside, or answer a me
     'end_bill_comparison',
     'end_channel_notice',
     'fail_channel_refund',
+    'list_unpaid_bills',
     'lose_deposit',
     'prune_channel_notices',
     'record_deposits',
