@@ -42,3 +42,6 @@ export function pageOfRows<Row>(
   const last = list.at(-1);
   return { list, nextCursor: rows.length > limit && last !== undefined ? numberOf(last) : '' };
 }
+
+/** The query of a call that declares none: an unknown parameter is refused, as in a body. */
+export const noQuery = z.strictObject({});

@@ -1,4 +1,5 @@
 import { merchantEndpoint } from '../endpoint.ts';
+import { noQuery } from '../merchant-lists.ts';
 import { merchantProducts } from '../merchant-products.ts';
 import { balanceAnswer, eventsAnswer, eventsQuery, transfersAnswer, transfersQuery } from '../merchants.ts';
 
@@ -9,6 +10,7 @@ export const readMerchantBalanceCall = merchantEndpoint({
   path: '/api/v1/balance',
   summary: '余额',
   tags,
+  query: noQuery,
   answer: balanceAnswer,
   errors: [],
 });
@@ -17,6 +19,7 @@ export const listMerchantProductsCall = merchantEndpoint({
   path: '/api/v1/products',
   summary: '可用产品：限额、时段与现行费率',
   tags: ['商户 · 产品'],
+  query: noQuery,
   answer: merchantProducts,
   errors: [],
 });

@@ -1,5 +1,6 @@
 import { type CheckedOf, type MerchantEndpoint, merchantErrorsOf } from '@mashang/contract/endpoint';
 import { KEY_SCOPES, type KeyScope } from '@mashang/contract/merchant-keys';
+import { noQuery } from '@mashang/contract/merchant-lists';
 import { TEST_CALLS_A_DAY } from '@mashang/contract/test-mode';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -149,7 +150,7 @@ function schemaOf(app: Http, about: MerchantEndpoint, status: number): JsonSchem
     ...(about.description ? { description: about.description } : {}),
     tags: about.tags,
     ...(about.body ? { body: inputSchema(about.body) } : {}),
-    ...(about.query ? { querystring: inputSchema(about.query) } : {}),
+    querystring: inputSchema(about.query ?? noQuery),
     ...(about.params ? { params: inputSchema(about.params) } : {}),
     response: { [status]: { description: zh.httpMerchant.done, ...made?.schema } },
   };
