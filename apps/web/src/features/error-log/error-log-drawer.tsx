@@ -30,7 +30,8 @@ function FaultCard({ fault }: { fault: Fault }): ReactNode {
       {stack ? (
         <details>
           <summary>{zh.faultCard.summary}</summary>
-          <pre>{stack}</pre>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it takes the focus; the keyboard must scroll it. */}
+          <pre tabIndex={0}>{stack}</pre>
         </details>
       ) : null}
     </li>

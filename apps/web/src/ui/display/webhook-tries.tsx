@@ -54,7 +54,8 @@ function hasArrived({ status }: WebhookTry): boolean {
 /** Text of a request or an answer, in lines as it was sent. */
 export function WebhookCode({ text, testId }: { text: string; testId?: string }): ReactNode {
   return (
-    <pre className={styles.code} data-testid={testId}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it takes the focus; the keyboard must scroll it.
+    <pre className={styles.code} data-testid={testId} tabIndex={0}>
       {text}
     </pre>
   );
