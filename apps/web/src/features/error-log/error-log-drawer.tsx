@@ -30,7 +30,7 @@ function FaultCard({ fault }: { fault: Fault }): ReactNode {
       {stack ? (
         <details>
           <summary>{zh.faultCard.summary}</summary>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it takes the focus; the keyboard must scroll it. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll it. */}
           <pre tabIndex={0}>{stack}</pre>
         </details>
       ) : null}

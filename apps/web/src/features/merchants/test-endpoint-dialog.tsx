@@ -69,12 +69,12 @@ export function TestEndpointDialog({ endpoint, send, onClose }: Props): ReactNod
             />
             <section aria-label={zh.testEndpointDialog.sent}>
               <h3 className={controls.sectionTitle}>{zh.testEndpointDialog.sent}</h3>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it takes the focus; the keyboard must scroll it. */}
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll it. */}
               <pre tabIndex={0}>{said.body}</pre>
             </section>
             <section aria-label={zh.testEndpointDialog.answered}>
               <h3 className={controls.sectionTitle}>{zh.testEndpointDialog.answered}</h3>
-              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: nothing in it takes the focus; the keyboard must scroll it. */}
+              {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must scroll it. */}
               <pre tabIndex={0}>{said.answer || zh.testEndpointDialog.nothing}</pre>
             </section>
           </>
