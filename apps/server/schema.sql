@@ -4407,6 +4407,7 @@ create table word_move (
 \ir sql/receiving-places/change_order_place.sql
 \ir sql/sign-in/change_staff.sql
 \ir sql/payment-channels/channel_actor.sql
+\ir sql/payment-channels/channel_bill_sums.sql
 \ir sql/payment-channels/channel_evidence.sql
 \ir sql/payment-channels/channel_in_use.sql
 \ir sql/payment-channels/channel_margins.sql

@@ -2,11 +2,11 @@ import { groupMoney } from '@mashang/contract/money';
 import type { PayeeState, PayeeView } from '@mashang/contract/payment-channels';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Countdown } from './countdown.tsx';
-import { Message } from './message.tsx';
+import { FactList } from './fact-list.tsx';
 import * as styles from './page.module.css';
+import { NothingYet, PageFrame } from './page-frame.tsx';
 import { PayeeAgree } from './payee-agree.tsx';
 import { texts } from './texts.ts';
-import { TopBar } from './top-bar.tsx';
 import type { Watch } from './watch-order.ts';
 
 const MARKS: Record<PayeeState, string> = {
@@ -26,46 +26,28 @@ const SENTENCES: Record<PayeeState, string> = texts.payeeSentences;
 
 /** The page of a payout's payee, from the money being prepared to its end. */
 export function PayeePage({ token, watch }: { token: string; watch: Watch<PayeeView> }) {
-  const { order: payout, receivedAt, trouble, gone } = useSyncExternalStore(watch.subscribe, watch.news);
+  const news = useSyncExternalStore(watch.subscribe, watch.news);
+  const { order: payout, receivedAt, trouble } = news;
   const title = payout ? (TITLES[payout.state] ?? TITLES.processing) : texts.payeePage.title;
   useEffect(() => {
     document.title = payout ? `${title} - ${payout.merchantName}` : title;
   }, [title, payout]);
 
-  if (gone !== null && !payout) return <Message title={texts.payeePage.noOrderTitle} text={gone} />;
-  if (!payout) {
-    return (
-      <Message title={trouble ?? texts.payerPage.offline} text={texts.payerPage.retriesByItself}>
-        <button type="button" className={styles.button} onClick={watch.refresh}>
-          {texts.payerPage.retryNow}
-        </button>
-      </Message>
-    );
-  }
+  if (!payout) return <NothingYet news={news} refresh={watch.refresh} goneTitle={texts.payeePage.noOrderTitle} />;
   return (
-    <div className={styles.page}>
-      <TopBar {...payout} />
-      <p className={styles.unseen} role="status" aria-live="polite">
-        {trouble ? texts.payerPage.retrying(trouble) : title}
-      </p>
-      {trouble ? (
-        <div className={`${styles.strip} ${styles.stripTrouble}`}>
-          <span>{texts.payerPage.retryingNotice(trouble)}</span>
-          <button type="button" className={styles.linkButton} onClick={watch.refresh}>
-            {texts.payerPage.retryNow}
-          </button>
-        </div>
-      ) : null}
-      <main className={styles.columns}>
-        <div className={styles.column}>
+    <PageFrame
+      shown={payout}
+      state={title}
+      trouble={trouble}
+      refresh={watch.refresh}
+      lead={
+        <>
           <Lead payout={payout} title={title} receivedAt={receivedAt} />
           <PayeeAgree payout={payout} token={token} onAsked={watch.refresh} />
-        </div>
-        <div className={`${styles.column} ${styles.columnSide}`}>
-          <Facts payout={payout} />
-        </div>
-      </main>
-    </div>
+        </>
+      }
+      side={<Facts payout={payout} />}
+    />
   );
 }
 
@@ -115,18 +97,7 @@ function Facts({ payout }: { payout: PayeeView }) {
   return (
     <section className={styles.card} aria-labelledby="facts-title">
       <h2 id="facts-title">{texts.payeePage.factsTitle}</h2>
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <span>{value}</span>
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <FactList facts={facts.filter(([, value]) => value !== '')} />
       <p className={styles.hint}>{texts.payeePage.hint}</p>
     </section>
   );

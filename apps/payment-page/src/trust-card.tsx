@@ -1,4 +1,5 @@
 import type { PayerOrder } from '@mashang/contract/payment-page';
+import { FactList } from './fact-list.tsx';
 import { type OrderView, viewOf } from './order-view.ts';
 import * as styles from './page.module.css';
 import { texts } from './texts.ts';
@@ -17,18 +18,7 @@ export function TrustCard({ order }: { order: PayerOrder }) {
   return (
     <section className={styles.card} aria-labelledby="trust-title">
       <h2 id="trust-title">{view === 'waiting' ? texts.trustCard.waiting : texts.trustCard.orderHeading}</h2>
-      <dl className={styles.facts}>
-        {facts
-          .filter(([, value]) => value !== '')
-          .map(([label, value]) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>
-                <span>{value}</span>
-              </dd>
-            </div>
-          ))}
-      </dl>
+      <FactList facts={facts.filter(([, value]) => value !== '')} />
       {view === 'waiting' ? <p className={styles.hint}>{texts.trustCard.hint}</p> : null}
     </section>
   );

@@ -4,7 +4,7 @@ import { findKind } from '../../../apps/server/src/channels/kinds.ts';
 import type { Channel, ChannelKind } from '../../../apps/server/src/channels/port.ts';
 import type { Reader } from '../../../apps/server/src/platform/database/db.ts';
 import { type HistoryCluster, startHistoryCluster } from '../histories/cluster.ts';
-import type { Random } from '../random.ts';
+import { CALM } from './calm-random-testing.ts';
 import { askCompanies, createOnline, createWalletPayout, openAtCompany, sendByCompany } from './company-steps.ts';
 import { endCompanies } from './end-companies.ts';
 import { type EvidenceRun, openEvidenceRun } from './evidence-run.ts';
@@ -14,8 +14,6 @@ import type { OutsideCompany } from './outside-companies.ts';
 import { refundWhole } from './refund-steps.ts';
 import type { At, Step } from './step.ts';
 
-/** A random source that always takes the first choice and never an exception. */
-const CALM: Random = { seed: 0, below: () => 0, pick: ([first]) => first as never, chance: () => false };
 const PAYMENT = 'paid at the company besides';
 
 let cluster: HistoryCluster;

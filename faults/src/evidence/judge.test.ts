@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Reader } from '../../../apps/server/src/platform/database/db.ts';
 import { type HistoryCluster, startHistoryCluster } from '../histories/cluster.ts';
-import type { Random } from '../random.ts';
 import { bankExecutes, deliver, work } from './bank-steps.ts';
+import { CALM } from './calm-random-testing.ts';
 import { create, payAtBank } from './collect-steps.ts';
 import { type EvidenceRun, openEvidenceRun } from './evidence-run.ts';
 import { factsOf } from './facts.ts';
@@ -12,8 +12,6 @@ import { payRefund, refundSurplus, refundWhole } from './refund-steps.ts';
 import { approveRun, makeRun, sendSettlement } from './settle-steps.ts';
 import type { Step } from './step.ts';
 
-/** A random source that always takes the first choice and never an exception. */
-const CALM: Random = { seed: 0, below: () => 0, pick: ([first]) => first as never, chance: () => false };
 const PAID_OUT: Step[] = [bankExecutes, deliver, work];
 
 let cluster: HistoryCluster;

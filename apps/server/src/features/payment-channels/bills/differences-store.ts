@@ -118,9 +118,7 @@ export async function listBills(sql: Reader, most: number): Promise<BillRow[]> {
     select c.code, c.title, b.day::text, b.state, b.rows, b.amount, b.fee, b.fault,
       (select count(*)::int from channel_difference d
         where d.channel_id = b.channel_id and d.day = b.day and d.state = 'open') as open,
-      case when b.state = 'compared' then (select coalesce(sum(r.amount) filter (where r.kind <> 'other'), 0)
-          - coalesce(sum(r.fee), 0)
-        from channel_bill_row r where r.channel_id = b.channel_id and r.day = b.day)::bigint end as net,
+      case when b.state = 'compared' then (select s.amount - s.cost from channel_bill_sums(b) s) end as net,
       l.id::text as "lineId", l.day::text as "lineDay", l.amount as "lineAmount", m.from_day::text as "fromDay",
       m.to_day::text as "toDay"
     from channel_bill b

@@ -1,7 +1,7 @@
 import type { Tone } from '@mashang/contract/states';
 import { TEST_WEBHOOK_URL, type TestDelivery, type TestMode } from '@mashang/contract/test-mode';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LIVE_GAP_MS, useLiveRefresh } from '../../../lib/realtime/use-live-refresh.ts';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { CodedDialog, NEW_CODE } from '../../../ui/dialog/coded-dialog.tsx';
@@ -18,6 +18,7 @@ import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { MadeSecretDialog } from './key-dialogs.tsx';
 import { setTestWebhook, testModeQuery } from './queries.ts';
 import { TestOrdersSection } from './test-orders-section.tsx';
+import { TestSection } from './test-section.tsx';
 import * as zh from './zh.ts';
 
 type OutcomeRow = { id: string; kind: string; cents: string; text: string };
@@ -119,7 +120,7 @@ function TestModeSections({ mode }: { mode: TestMode }): ReactNode {
   const { webhook, deliveries, outcomes } = mode;
   return (
     <>
-      <Section title={zh.testMode.webhook} note={webhook ? zh.testMode.webhookNote : zh.testMode.unset}>
+      <TestSection title={zh.testMode.webhook} note={webhook ? zh.testMode.webhookNote : zh.testMode.unset}>
         {webhook ? (
           <Facts
             rows={[
@@ -129,9 +130,9 @@ function TestModeSections({ mode }: { mode: TestMode }): ReactNode {
             ]}
           />
         ) : null}
-      </Section>
+      </TestSection>
       <TestOrdersSection mode={mode} />
-      <Section title={zh.testMode.deliveries} note="">
+      <TestSection title={zh.testMode.deliveries} note="">
         <DataTable
           label={zh.testMode.deliveries}
           testId="test-deliveries"
@@ -142,8 +143,8 @@ function TestModeSections({ mode }: { mode: TestMode }): ReactNode {
           focusable
           empty={<EmptyState title={zh.testMode.empty} hint={zh.testMode.hint} />}
         />
-      </Section>
-      <Section title={zh.testMode.outcomes} note={zh.testMode.outcomesNote}>
+      </TestSection>
+      <TestSection title={zh.testMode.outcomes} note={zh.testMode.outcomesNote}>
         <DataTable
           label={zh.testMode.outcomes}
           testId="test-outcomes"
@@ -154,21 +155,7 @@ function TestModeSections({ mode }: { mode: TestMode }): ReactNode {
           focusable
           empty={null}
         />
-      </Section>
+      </TestSection>
     </>
-  );
-}
-
-type SectionProps = { title: string; note: string; children: ReactNode };
-function Section({ title, note, children }: SectionProps): ReactNode {
-  const id = useId();
-  return (
-    <section className={controls.section} aria-labelledby={id}>
-      <h2 className={controls.sectionTitle} id={id}>
-        {title}
-      </h2>
-      {note ? <p className={looks.soft}>{note}</p> : null}
-      {children === null ? null : <div className={controls.panel}>{children}</div>}
-    </section>
   );
 }

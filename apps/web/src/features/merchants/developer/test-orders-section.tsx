@@ -1,18 +1,18 @@
 import { COLLECTION_STATUS_NAMES, COLLECTION_TONES } from '@mashang/contract/collection-orders';
 import { TEST_ORDER_FIELDS, type TestMode, type TestOrder } from '@mashang/contract/test-mode';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useMay } from '../../../lib/session/current-user.ts';
 import { CodedDialog } from '../../../ui/dialog/coded-dialog.tsx';
 import { MoneyText } from '../../../ui/display/money-text.tsx';
 import { StatusTag } from '../../../ui/display/status-tag.tsx';
 import { Button } from '../../../ui/form/button.tsx';
-import * as controls from '../../../ui/form/controls.module.css';
 import { FormField, FormSelect } from '../../../ui/form/form-field.tsx';
 import { useForm } from '../../../ui/form/use-form.ts';
 import { EmptyState } from '../../../ui/layout/empty-state.tsx';
 import * as looks from '../../../ui/layout/looks.module.css';
 import { type Column, DataTable } from '../../../ui/table/data-table.tsx';
 import { createTestOrder } from './queries.ts';
+import { TestSection } from './test-section.tsx';
 import * as zh from './zh.ts';
 
 const COLUMNS: readonly Column<TestOrder>[] = [
@@ -100,18 +100,13 @@ function TestOrderDialog({ products, onClose }: { products: TestMode['products']
 export function TestOrdersSection({ mode: { orders, products } }: { mode: TestMode }): ReactNode {
   const mayCreate = useMay('own-key:manage') && products.length > 0;
   const [creating, setCreating] = useState(false);
-  const id = useId();
   return (
-    <section className={controls.section} aria-labelledby={id}>
-      <div className={controls.pageHead}>
-        <h2 className={controls.sectionTitle} id={id}>
-          {zh.testOrders.title}
-        </h2>
-        <span className={looks.grow} />
-        {mayCreate ? <Button onClick={() => setCreating(true)}>{zh.testOrders.create}</Button> : null}
-      </div>
-      <p className={looks.soft}>{zh.testOrders.note}</p>
-      <div className={controls.panel}>
+    <>
+      <TestSection
+        title={zh.testOrders.title}
+        note={zh.testOrders.note}
+        action={mayCreate ? <Button onClick={() => setCreating(true)}>{zh.testOrders.create}</Button> : null}
+      >
         <DataTable
           label={zh.testOrders.title}
           testId="test-orders"
@@ -122,8 +117,8 @@ export function TestOrdersSection({ mode: { orders, products } }: { mode: TestMo
           focusable
           empty={<EmptyState title={zh.testOrders.empty} hint={zh.testOrders.hint} />}
         />
-      </div>
+      </TestSection>
       {creating ? <TestOrderDialog products={products} onClose={() => setCreating(false)} /> : null}
-    </section>
+    </>
   );
 }
